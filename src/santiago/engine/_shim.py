@@ -1,0 +1,69 @@
+"""A stand-in for the module `cython` when the engine runs uncompiled.
+
+It does nothing, quickly: types are Python's own, decorators return what they are given. Cython's
+own stand-in does more and halves the speed. `typings/cython.pyi` describes the same names to mypy.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+compiled = False
+
+# Types. `cython.int` and Python's `int` are one and the same here, so nothing wraps around.
+bint = builtins.bool
+char = schar = uchar = short = ushort = builtins.int
+int = uint = long = ulong = longlong = ulonglong = builtins.int
+Py_ssize_t = ssize_t = size_t = builtins.int
+float = double = longdouble = builtins.float
+void = type(None)
+
+
+def _same(thing: T) -> T:
+    return thing
+
+
+def _decorator(*args: Any, **kwargs: Any) -> Callable[[T], T]:
+    return _same
+
+
+class _Nogil:
+    """`@cython.nogil` and `with cython.nogil:`."""
+
+    def __call__(self, function: T) -> T:
+        return function
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *exception: object) -> None:
+        pass
+
+
+# Decorators without arguments.
+cclass = cfunc = ccall = final = inline = internal = _same
+nogil = gil = _Nogil()
+
+# Decorators with arguments.
+exceptval = returns = locals = freelist = auto_pickle = binding = _decorator
+boundscheck = wraparound = cdivision = overflowcheck = nonecheck = initializedcheck = _decorator
+
+
+def cast(type: Any, value: T, typecheck: bool = False) -> T:
+    return value
+
+
+def declare(type: Any = None, value: Any = None, **names: Any) -> Any:
+    return value
+
+
+def likely(condition: T) -> T:
+    return condition
+
+
+def unlikely(condition: T) -> T:
+    return condition
