@@ -1,0 +1,47 @@
+"""Which modules are compiled, and whether they can be: shared by tests."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sysconfig
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+SRC = ROOT / "src"
+
+
+def module_name(source: Path) -> str:
+    """`santiago.engine.board` for `src/santiago/engine/board.py`."""
+    parts = source.relative_to(SRC).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def compiled_modules() -> dict[str, Path]:
+    """The modules that the build compiles, by name: those with a `.pxd` beside the `.py`."""
+    sources = (pxd.with_suffix(".py") for pxd in sorted(SRC.rglob("*.pxd")))
+    return {module_name(source): source for source in sources if source.exists()}
+
+
+def compiled_file(source: Path) -> Path | None:
+    """What `source` was compiled to, if it was."""
+    files = (source.with_suffix(suffix) for suffix in EXTENSION_SUFFIXES)
+    return next((file for file in files if file.exists()), None)
+
+
+def can_compile() -> bool:
+    """Is there a C compiler, and are Python's headers there?"""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    include = sysconfig.get_path("include")
+    try:
+        probe = subprocess.run(
+            [*shlex.split(command), "-fsyntax-only", f"-I{include}", "-x", "c", "-"],
+            input=b"#include <Python.h>\n",
+            capture_output=True,
+            check=False,
+        )
+    except OSError:
+        return False
+    return probe.returncode == 0

@@ -1,0 +1,27 @@
+"""What all tests share: Hypothesis profiles, and a guard against testing an outdated build."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import settings
+
+from tests.compiled import compiled_file, compiled_modules
+
+# Equal runs by default, so that a failure is never a matter of luck. `explore` looks for new ones:
+#     pytest tests/engine --hypothesis-profile explore
+settings.register_profile("test", derandomize=True, deadline=None, max_examples=100)
+settings.register_profile("check", settings.get_profile("test"), max_examples=20)
+settings.register_profile("explore", deadline=None, max_examples=2000, print_blob=True)
+settings.load_profile("test")
+
+
+def pytest_configure() -> None:
+    if os.environ.get("SANTIAGO_PURE"):
+        return
+    for source in compiled_modules().values():
+        built = compiled_file(source)
+        newest = max(source.stat().st_mtime, source.with_suffix(".pxd").stat().st_mtime)
+        if built is not None and built.stat().st_mtime < newest:
+            raise pytest.UsageError(f"{source.name} is newer than its build: run `make build`")

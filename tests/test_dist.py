@@ -1,0 +1,109 @@
+"""The sdist and the wheel, each installed into an empty environment."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+import santiago
+from tests.compiled import ROOT, can_compile, compiled_modules
+
+# One group: one worker builds, once.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("dist")]
+
+SMOKE = """
+import importlib, sys
+for name in sys.argv[1:]:
+    print(importlib.import_module(name).__file__)
+"""
+
+
+def run(*command: str | Path, **environment: str) -> str:
+    clean = {k: v for k, v in os.environ.items() if not k.startswith(("SANTIAGO_", "PYTHON"))}
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=ROOT,
+        env={**clean, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with an sdist and the wheel that was built from it."""
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--outdir", folder, ROOT)
+    return folder
+
+
+@pytest.fixture
+def sdist(dist: Path) -> Path:
+    return next(dist.glob("*.tar.gz"))
+
+
+@pytest.fixture
+def wheel(dist: Path) -> Path:
+    return next(dist.glob("*.whl"))
+
+
+def install(package: Path, folder: Path, **environment: str) -> list[str]:
+    """Install into an empty environment, try it, and say where the hot modules come from."""
+    run(sys.executable, "-m", "venv", "--without-pip", folder)
+    python = folder / "bin" / "python"
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(python))
+    run(*pip, "install", "--quiet", package, **environment)
+    assert run(*pip, "list", "--format=freeze").split() == [f"santiago=={santiago.__version__}"]
+    assert santiago.__version__ in run(folder / "bin" / "santiago", "--version")
+    assert santiago.__version__ in run(python, "-m", "santiago", "--version")
+    return run(python, "-c", SMOKE, *compiled_modules()).split()
+
+
+def compiled_names(files: list[str]) -> list[bool]:
+    return [file.endswith(tuple(EXTENSION_SUFFIXES)) for file in files]
+
+
+def test_wheel(wheel: Path, tmp_path: Path) -> None:
+    files = install(wheel, tmp_path / "env")
+    assert all(compiled_names(files)) or not can_compile()
+
+
+def test_sdist(sdist: Path, tmp_path: Path) -> None:
+    files = install(sdist, tmp_path / "env")
+    assert all(compiled_names(files)) or not can_compile()
+
+
+def test_sdist_without_a_compiler(sdist: Path, tmp_path: Path) -> None:
+    files = install(sdist, tmp_path / "env", CC="/bin/false")
+    assert not any(compiled_names(files))
+
+
+def test_wheel_contents(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "santiago/py.typed" in names
+    assert not [name for name in names if name.endswith((".c", ".pyc"))]
+    assert not [name for name in names if name.startswith(("tests", "build"))]
+    sources = {f"{module.replace('.', '/')}.py" for module in compiled_modules()}
+    assert sources <= set(names)
+    metadata = next(name for name in names if name.endswith("/METADATA"))
+    lines = zipfile.ZipFile(wheel).read(metadata).decode().splitlines()
+    assert [s for s in lines if s.startswith("Requires-Dist") and "extra ==" not in s] == []
+
+
+def test_sdist_contents(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        names = archive.getnames()
+    assert not [name for name in names if name.endswith((".c", ".so", ".pyd", ".pyc"))]
+    assert [name for name in names if name.endswith("src/santiago/py.typed")]
+    for wanted in ("LICENSE", "README.md", "CHANGELOG.md", "setup.py"):
+        assert [name for name in names if name.endswith(f"/{wanted}")], wanted
