@@ -1,0 +1,125 @@
+# Every target sets up what it needs, in .venv; nothing else has to be installed but Python.
+# `make help` lists the targets.
+
+PYTHON ?= $(or $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; \
+	done),python3)
+ARGS ?=
+
+BIN := .venv/bin
+STAMPS := .venv/stamps
+TOOLS := .venv/build-tools
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Print a list in pyproject.toml, a line an item.
+pyproject = $(BIN)/python -c 'import tomllib; \
+	print(*tomllib.load(open("pyproject.toml", "rb"))$(1), sep="\n")'
+
+# Extras of pyproject.toml that a target needs. Add one together with the code that needs it.
+PLAY_EXTRAS :=
+CHECK_EXTRAS := dev
+TEST_EXTRAS := dev
+
+define lint
+$(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet . && $(BIN)/mypy
+endef
+
+# Tests that run a second time, uncompiled.
+BOTH_MODES := tests/engine tests/test_examples.py
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+
+# ---- what people call ----------------------------------------------------------------------------
+
+.PHONY: play
+play: build $(PLAY_EXTRAS:%=$(STAMPS)/extra-%) ## play a game (ARGS="..." are passed on)
+	@$(BIN)/santiago play $(ARGS)
+
+.PHONY: check
+check: build $(CHECK_EXTRAS:%=$(STAMPS)/extra-%) ## format, lint, types and the fast tests: under a minute
+	@$(lint)
+	$(BIN)/pytest -q -n auto --dist loadgroup --hypothesis-profile check -m 'not slow' $(ARGS)
+
+.PHONY: test
+test: build $(TEST_EXTRAS:%=$(STAMPS)/extra-%) ## every test; those of the engine compiled and uncompiled
+	@$(lint)
+	$(BIN)/pytest -q -n auto --dist loadgroup $(ARGS)
+	SANTIAGO_PURE=1 $(BIN)/pytest -q -n auto --dist loadgroup $(BOTH_MODES) $(ARGS)
+
+.PHONY: bench
+bench: build ## measure the engine's speed
+	@$(BIN)/santiago bench $(ARGS)
+
+.PHONY: format
+format: $(STAMPS)/extra-dev ## put the source into the project's format
+	$(BIN)/ruff format --quiet .
+	$(BIN)/ruff check --quiet --fix .
+
+.PHONY: dist
+dist: $(STAMPS)/extra-dev ## make an sdist and a wheel in dist/
+	@rm -rf dist
+	@echo "Building the sdist, and the wheel from it"
+	@$(BIN)/python -m build
+	@ls -l dist
+
+.PHONY: clean
+clean: ## remove everything that make has made
+	rm -rf .venv build dist src/santiago.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+	find src \( -name '*.so' -o -name '*.pyd' \) -delete
+
+# ---- setting up ----------------------------------------------------------------------------------
+
+# The two kinds of build are kept apart, so that switching does not mix them.
+KIND := $(if $(SANTIAGO_NATIVE),native,portable)
+# A module X.py with an X.pxd is compiled (setup.py): these files, once changed, need a new build.
+PXD := $(shell find src -name '*.pxd' 2>/dev/null)
+HOT := $(PXD) $(wildcard $(PXD:.pxd=.py))
+
+.PHONY: build
+build: $(STAMPS)/installed $(STAMPS)/built-$(KIND) ## compile the hot modules (SANTIAGO_NATIVE=1: for this CPU only)
+
+$(STAMPS)/built-$(KIND): $(HOT) $(STAMPS)/tools
+	@echo "Compiling the hot modules ($(KIND))"
+	@find src \( -name '*.so' -o -name '*.pyd' \) -delete
+	@PYTHONPATH=$(TOOLS) $(BIN)/python setup.py --quiet build_ext --inplace \
+		--build-lib build/lib-$(KIND) --build-temp build/temp-$(KIND)
+	@rm -f $(STAMPS)/built-*
+	@touch $@
+
+# This only registers the package (again, when its version or entry points may have changed);
+# compiling is the step above.
+$(STAMPS)/installed: pyproject.toml src/santiago/__init__.py | $(STAMPS)/tools
+	@echo "Installing Santiago into .venv"
+	@PYTHONPATH=$(TOOLS) SANTIAGO_NO_EXT=1 $(PIP) install --no-build-isolation -e .
+	@touch $@
+
+# Cython lives apart from the environment: uncompiled, the engine should meet no Cython, as with a
+# user. A changed setup.py may mean other flags, so it starts the build afresh.
+$(STAMPS)/tools: setup.py | $(STAMPS)/venv
+	@echo "Installing Cython for the build"
+	@rm -rf $(TOOLS) build
+	@$(call pyproject,["build-system"]["requires"]) > $(STAMPS)/requires-build.txt
+	@$(PIP) install --target $(TOOLS) -r $(STAMPS)/requires-build.txt
+	@touch $@
+
+$(STAMPS)/extra-%: pyproject.toml | $(STAMPS)/venv
+	@echo "Installing what the extra '$*' needs"
+	@$(call pyproject,["project"]["optional-dependencies"]["$*"]) > $(STAMPS)/requires-$*.txt
+	@$(PIP) install -r $(STAMPS)/requires-$*.txt
+	@touch $@
+
+$(STAMPS)/venv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "Santiago needs Python 3.11 or newer; $(PYTHON) is: $$($(PYTHON) --version 2>&1)."; \
+		echo "Name another one with: make PYTHON=/path/to/python3.11 ..."; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+		echo "This Python cannot make virtual environments."; \
+		echo "On Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@echo "Making .venv with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv .venv
+	@mkdir -p $(STAMPS)
+	@touch $@
