@@ -2,7 +2,7 @@
 
 import builtins
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 T = TypeVar("T")
 
@@ -27,6 +27,19 @@ float = builtins.float
 double = builtins.float
 longdouble = builtins.float
 void = None
+p_char = list[builtins.int]
+p_schar = list[builtins.int]
+p_uchar = list[builtins.int]
+p_short = list[builtins.int]
+p_ushort = list[builtins.int]
+p_int = list[builtins.int]
+p_uint = list[builtins.int]
+p_long = list[builtins.int]
+p_ulong = list[builtins.int]
+p_longlong = list[builtins.int]
+p_ulonglong = list[builtins.int]
+p_float = list[builtins.float]
+p_double = list[builtins.float]
 
 def cclass(thing: T, /) -> T: ...
 def cfunc(thing: T, /) -> T: ...
@@ -55,7 +68,10 @@ def cdivision(enabled: bool, /) -> Callable[[T], T]: ...
 def overflowcheck(enabled: bool, /) -> Callable[[T], T]: ...
 def nonecheck(enabled: bool, /) -> Callable[[T], T]: ...
 def initializedcheck(enabled: bool, /) -> Callable[[T], T]: ...
-def cast(type: Any, value: Any, typecheck: bool = ...) -> Any: ...
+@overload
+def cast(type: builtins.type[T], value: Any, typecheck: bool = ...) -> T: ...
+@overload
+def cast(type: str, value: Any, typecheck: bool = ...) -> Any: ...
 def declare(type: Any = ..., value: Any = ..., **names: Any) -> Any: ...
 def likely(condition: T, /) -> T: ...
 def unlikely(condition: T, /) -> T: ...

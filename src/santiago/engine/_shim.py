@@ -21,6 +21,9 @@ int = uint = long = ulong = longlong = ulonglong = builtins.int
 Py_ssize_t = ssize_t = size_t = builtins.int
 float = double = longdouble = builtins.float
 void = type(None)
+p_char = p_schar = p_uchar = p_short = p_ushort = p_int = p_uint = list[builtins.int]
+p_long = p_ulong = p_longlong = p_ulonglong = list[builtins.int]
+p_float = p_double = list[builtins.float]
 
 
 def _same(thing: T) -> T:
