@@ -1,0 +1,72 @@
+/** Words. `t('table.ask.bid', {amount: 3})` in the language of the reader; keys are checked by the compiler. */
+import { createInstance } from 'i18next';
+import { remember, recall } from '../lib/storage';
+import en from './en';
+
+export const LANGUAGES = { en: 'English', fr: 'Français', de: 'Deutsch', pl: 'Polski' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+type Plural = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
+type Plain<K extends string> = K extends `${infer Stem}${Plural}` ? Stem : K;
+type Paths<T, P extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${P}${Plain<K>}` : Paths<T[K], `${P}${K}.`>;
+}[keyof T & string];
+export type Key = Paths<typeof en>;
+
+/** What a catalogue of another language must look like: the same tree, every leaf a string (plural forms are its own). */
+export type Catalogue<T = typeof en> = { [K in keyof T as T[K] extends string ? never : K]: Catalogue<T[K]> } & { [key: string]: unknown };
+
+const load: Record<Exclude<Language, 'en'>, () => Promise<{ default: object }>> = {
+  fr: () => import('./fr'),
+  de: () => import('./de'),
+  pl: () => import('./pl'),
+};
+
+const i18n = createInstance();
+void i18n.init({
+  lng: 'en', fallbackLng: 'en', resources: { en: { translation: en } }, initAsync: false,
+  interpolation: { escapeValue: false }, // Svelte escapes what it prints
+  showSupportNotice: false,
+} as Parameters<typeof i18n.init>[0]);
+
+let current = $state<Language>('en');
+
+export const language = {
+  get now(): Language { return current; },
+  async set(wanted: Language) {
+    if (wanted !== 'en' && !i18n.hasResourceBundle(wanted, 'translation')) {
+      i18n.addResourceBundle(wanted, 'translation', (await load[wanted]()).default);
+    }
+    await i18n.changeLanguage(wanted);
+    document.documentElement.lang = wanted;
+    remember('language', wanted);
+    current = wanted;
+  },
+  /** The language chosen before, or the browser's. */
+  async start() {
+    const chosen = recall<Language>('language') ?? (navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in LANGUAGES) as Language | undefined);
+    if (chosen && chosen !== 'en' && chosen in LANGUAGES) await this.set(chosen);
+  },
+};
+
+export type Values = Record<string, string | number>;
+
+export function t(key: Key, values: Values = {}): string {
+  void current; // so that a change of language is seen
+  return i18n.t(key, values) as unknown as string;
+}
+
+/** For keys made from data (an error's code, a crop): the caller says what to show when there is none. */
+export function tOr(key: string, fallback: string, values: Values = {}): string {
+  void current;
+  return i18n.exists(key) ? (i18n.t(key, values) as unknown as string) : fallback;
+}
+
+/** "a, b and c" in the reader's language. */
+export function list(items: string[]): string {
+  return new Intl.ListFormat(current, { type: 'conjunction' }).format(items);
+}
+
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
+}

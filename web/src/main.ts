@@ -1,0 +1,13 @@
+import '@fontsource-variable/fraunces/wght.css';
+import '@fontsource-variable/source-sans-3/wght.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { language } from './i18n/index.svelte';
+import { startSettings } from './lib/settings.svelte';
+import { startRouter } from './router.svelte';
+
+startSettings();
+startRouter();
+void language.start().finally(() => mount(App, { target: document.getElementById('app')! }));

@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// `npm run dev` serves the page and hands /api to a server on this address.
+const server = process.env.SANTIAGO_SERVER ?? 'http://127.0.0.1:8765';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: process.env.SANTIAGO_WEB_OUT ?? '../src/santiago/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    cssCodeSplit: true,
+    assetsInlineLimit: 0, // data: addresses would need a looser content security policy
+    reportCompressedSize: true,
+  },
+  server: { proxy: { '/api': { target: server, ws: true } } },
+  test: { include: ['tests/**/*.test.ts'] },
+});
