@@ -1,0 +1,1 @@
+"""The game: rules, notation and records.  It imports nothing else of Santiago."""

@@ -1,0 +1,25 @@
+"""Bit operations in plain Python; compiled modules take theirs from `cbits.pxd`.
+
+>>> popcount(0b1011), lowest(0b1000), select(0b101100, 1)
+(3, 3, 3)
+"""
+
+from __future__ import annotations
+
+
+def popcount(mask: int) -> int:
+    """How many bits are set."""
+    return mask.bit_count()
+
+
+def lowest(mask: int) -> int:
+    """The place of the lowest set bit of a mask that is not empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+def select(mask: int, k: int) -> int:
+    """The place of the set bit that has `k` set bits below it."""
+    while k:
+        mask &= mask - 1
+        k -= 1
+    return (mask & -mask).bit_length() - 1

@@ -1,0 +1,100 @@
+"""Everything that can go wrong, as one tree.
+
+::
+
+    SantiagoError               anything this package refuses
+    └── BadInput(ValueError)    something that was handed in
+        ├── NotationError       a text that is no square, canal, tile, move, …
+        ├── OptionError         an edition, a player count or an option that does not exist
+        ├── SetupError          a set-up that the rules do not allow
+        ├── IllegalMoveError    a well-formed move that may not be played now
+        └── RecordError         a record that cannot be read, and the place where
+
+Every message says what was found and what was expected.  Nothing is changed by
+an operation that raises.
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "BadInput",
+    "IllegalMoveError",
+    "NotationError",
+    "OptionError",
+    "RecordError",
+    "SantiagoError",
+    "SetupError",
+    "shown",
+]
+
+
+class SantiagoError(Exception):
+    """The root of all errors of this package."""
+
+
+class BadInput(SantiagoError, ValueError):
+    """Something handed in was wrong; also a `ValueError`."""
+
+
+class NotationError(BadInput):
+    """A text that does not follow the notation.
+
+    >>> from santiago import Move
+    >>> Move.parse("plant banana3 c4")
+    Traceback (most recent call last):
+    ...
+    santiago.engine.errors.NotationError: 'banana3' is not a tile: a crop and the farmers shown, \
+1 or 2, as in 'banana2'
+    """
+
+
+class OptionError(BadInput):
+    """An edition, number of players or option that does not exist."""
+
+
+class SetupError(BadInput):
+    """A set-up that breaks rules S1–S11."""
+
+
+class IllegalMoveError(BadInput):
+    """A move that is well formed but may not be played in this position.
+
+    `code` names the reason for programs, `rule` is the rule that forbids it.
+    """
+
+    def __init__(self, message: str, code: str = "illegal", rule: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.rule = rule
+
+    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[str, str, str]]:
+        return IllegalMoveError, (str(self), self.code, self.rule)
+
+
+class RecordError(BadInput):
+    """A record that has to be refused.
+
+    `place` is ``"set-up"``, ``"move 17"`` (counted from 1) or ``"result"``;
+    `why` says what stands there and why it cannot.
+    """
+
+    def __init__(self, place: str, why: str) -> None:
+        super().__init__(f"{place}: {why}")
+        self.place = place
+        self.why = why
+
+    def __reduce__(self) -> tuple[type[RecordError], tuple[str, str]]:
+        return RecordError, (self.place, self.why)
+
+
+def shown(value: object, limit: int = 60) -> str:
+    """What was found, short enough for an error message.
+
+    >>> shown("x" * 100, limit=20)
+    "'xxxxxxxxxxxxxxxx…"
+    """
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # an int of too many digits, a bottomless list
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= limit else text[: limit - 3] + "…"

@@ -1,0 +1,139 @@
+"""Game: a record and its position, with undo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from santiago.engine.editions import Options, Variant
+from santiago.engine.errors import IllegalMoveError, SetupError
+from santiago.engine.events import Event, events_of
+from santiago.engine.moves import Move
+from santiago.engine.position import LegalMoves, Position, Result
+from santiago.engine.record import Record
+from santiago.engine.rng import Rng
+
+
+class Game:
+    """A game being played: its record so far, and the position after it.
+
+    >>> game = Game.new(players=3, seed=1)
+    >>> for text in ("bid 3", "pass", "bid 5"):
+    ...     game.play(text)
+    >>> game.position.phase, game.position.overseer
+    ('planting', 0)
+    >>> game.undo()
+    Move('bid 5')
+    >>> game.position.phase
+    'auction'
+    """
+
+    def __init__(self, record: Record) -> None:
+        self._variant = record.variant
+        self._setup = record.setup
+        self._names = record.names
+        self._other = dict(record.other)
+        self._moves = list(record.moves)
+        self.position = record.position()
+        self._sealed: Move | None = None
+
+    @staticmethod
+    def new(
+        players: int = 4,
+        edition: str = "trefl",
+        options: Options | Mapping[str, object] | None = None,
+        *,
+        seed: int | str,
+        overseer: int | None = None,
+        names: Sequence[str] | None = None,
+        **option: object,
+    ) -> Game:
+        """A new game with a set-up drawn from `seed`; options by name or as `options`.
+
+        >>> Game.new(players=2, money="hidden", seed="tuesday").position.phase
+        'first-canal'
+        """
+        if options is not None and option:
+            raise TypeError("give options by name or as `options`, not both")
+        variant = Variant(edition, players, options if options is not None else option)
+        if names is not None and len(names) != players:
+            raise SetupError(f"there are {len(names)} names for {players} players")
+        setup = Position.deal(variant, Rng(seed), overseer).setup()
+        return Game(Record(variant, setup, (), None if names is None else tuple(names)))
+
+    @property
+    def record(self) -> Record:
+        """The record so far.  A sealed bid that waits for its turn to be written is not in it."""
+        return Record(self._variant, self._setup, tuple(self._moves), self._names, self._other)
+
+    @property
+    def ply(self) -> int:
+        """How many moves the record holds."""
+        return len(self._moves)
+
+    @property
+    def sealed(self) -> Move | None:
+        """The overseer's secret bid while it waits for the other player's (P1.4).
+
+        Whoever runs the game keeps it as safely as the record, and shows it to nobody else.
+        """
+        return self._sealed
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves; see `Position.legal_moves`."""
+        return self.position.legal_moves
+
+    @property
+    def result(self) -> Result | None:
+        """The result, when the game is over."""
+        return self.position.result
+
+    def play(self, move: Move | str | int, seat: int | None = None) -> None:
+        """Play a move.  A seat must be named where two may move.
+
+        The two secret bids come in either order; they are recorded in the notation's.
+
+        >>> game = Game.new(players=2, source="central", seed=1)
+        >>> game.play(game.legal_moves[0])
+        >>> overseer = game.position.overseer
+        >>> game.play("bid 2", seat=overseer)
+        >>> game.ply, game.sealed
+        (1, Move('bid 2'))
+        >>> game.play("pass", seat=1 - overseer)
+        >>> [str(move) for move in game.record.moves[1:]]
+        ['pass', 'bid 2']
+        """
+        position = self.position
+        played = position.move_of(move)
+        early = len(position.to_move) == 2 and seat == position.overseer
+        position.play(played, seat)
+        if early:
+            self._sealed = played
+            return
+        self._moves.append(played)
+        if self._sealed is not None:
+            self._moves.append(self._sealed)
+            self._sealed = None
+
+    def undo(self) -> Move:
+        """Take back the last move, by replaying the record without it, and return it."""
+        if self._sealed is not None:
+            taken, self._sealed = self._sealed, None
+        elif self._moves:
+            taken = self._moves.pop()
+        else:
+            raise IllegalMoveError("there is no move to take back", "no-move")
+        self.position = self.record.position()
+        return taken
+
+    def events(self, since: int = 0) -> list[list[Event]]:
+        """What each recorded move after the first `since` did, a list for each."""
+        return [events_of(step) for step in self.record.steps() if step.ply > since]
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What one seat may see; see `Position.view`."""
+        return self.position.view(seat)
+
+    def __repr__(self) -> str:
+        return f"<Game ply {self.ply}: {self.position!r}>"

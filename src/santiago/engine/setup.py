@@ -1,0 +1,153 @@
+"""Set-ups: what is drawn before the first move, and whether the rules allow it (S1–S10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from santiago.engine.board import (
+    CENTRAL,
+    CORNER_OF,
+    CROSSING_NAMES,
+    SQUARE_NAMES,
+    TOUCHING,
+    parse_crossing,
+    parse_square,
+)
+from santiago.engine.editions import PALMS, TABLE, Variant
+from santiago.engine.errors import NotationError, SetupError, shown
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A set-up that has been checked; made by `Setup.of`, or at random by `Position.deal`."""
+
+    overseer: int
+    tiles: tuple[int, ...]  # kinds, in the order they are revealed
+    removed: tuple[int, ...] = ()  # kinds (S7)
+    source: int | None = None  # a crossing; None: it will be chosen (S8)
+    palms: tuple[int, ...] = ()  # squares, ascending
+
+    @staticmethod
+    def of(variant: Variant, given: object) -> Setup:
+        """Check a set-up as a record holds it.
+
+        >>> Setup.of(Variant(), {"overseer": 9})
+        Traceback (most recent call last):
+        ...
+        santiago.engine.errors.SetupError: overseer 9 is no seat: 0 to 3 (S10)
+        """
+        if not isinstance(given, Mapping):
+            raise SetupError(f"a set-up is an object, not {shown(given)}")
+        overseer = given.get("overseer")
+        if isinstance(overseer, bool) or not isinstance(overseer, int):
+            raise SetupError(f"overseer is the number of a seat, not {shown(overseer)} (S10)")
+        if not 0 <= overseer < variant.players:
+            raise SetupError(
+                f"overseer {shown(overseer)} is no seat: 0 to {variant.players - 1} (S10)"
+            )
+        tiles = _tiles(variant, given.get("tiles"), "tiles")
+        removed = _tiles(variant, given.get("removed") or (), "removed")
+        _check_tiles(variant, tiles, removed)
+        if variant.options.source == "chosen":
+            for name in ("source", "palms"):
+                if given.get(name):
+                    raise SetupError(
+                        f"{name} {shown(given[name])} cannot be set up: with source chosen "
+                        "it is a move (S8, S9)"
+                    )
+            return Setup(overseer, tiles, removed)
+        source = _source(variant, given.get("source"))
+        palms = _palms(variant, given.get("palms") or (), source)
+        return Setup(overseer, tiles, removed, source, palms)
+
+    def to_json(self, variant: Variant) -> dict[str, object]:
+        """This set-up as a record holds it."""
+        written: dict[str, object] = {"overseer": self.overseer}
+        if self.source is not None:
+            written["source"] = CROSSING_NAMES[self.source]
+            written["palms"] = [SQUARE_NAMES[square] for square in self.palms]
+        written["removed"] = sorted(variant.tile_name(kind) for kind in self.removed)
+        written["tiles"] = [variant.tile_name(kind) for kind in self.tiles]
+        return written
+
+
+def removed_kinds(variant: Variant, single: int) -> tuple[int, ...]:
+    """S7: the removed tiles, given the kind of the one that was drawn (-1: none)."""
+    if variant.players == 2:
+        return tuple(kind for crop in range(5) for kind in (2 * crop, 2 * crop + 1, 2 * crop + 1))
+    return () if single < 0 else (single,)
+
+
+def _list(given: object, what: str) -> list[object]:
+    if not isinstance(given, Iterable) or isinstance(given, str | bytes | Mapping):
+        raise SetupError(f"{what} is a list, not {shown(given)}")
+    return list(given)
+
+
+def _tiles(variant: Variant, given: object, what: str) -> tuple[int, ...]:
+    kinds = []
+    for place, text in enumerate(_list(given, what), 1):
+        try:
+            kinds.append(variant.parse_tile(text))
+        except NotationError as error:
+            raise SetupError(f"{what}, number {place}: {error}") from None
+    return tuple(kinds)
+
+
+def _check_tiles(variant: Variant, tiles: tuple[int, ...], removed: tuple[int, ...]) -> None:
+    expected = TABLE[variant.players].tiles
+    if len(tiles) != expected:
+        raise SetupError(f"{len(tiles)} tiles are in play, expected {expected} (S1)")
+    if variant.players == 2:
+        wanted = Counter(removed_kinds(variant, -1))
+        if Counter(removed) != wanted:
+            raise SetupError(
+                "with 2 players the removed tiles are two double and one single of each crop, "
+                f"not {shown([variant.tile_name(kind) for kind in removed])} (S7)"
+            )
+    elif len(removed) != variant.removes_one:
+        raise SetupError(
+            f"{len(removed)} tiles are removed, expected {int(variant.removes_one)} (S7)"
+        )
+    box = Counter({kind: 6 if kind & 1 else 3 for kind in range(10)})
+    found = Counter(tiles) + Counter(removed)
+    for kind in range(10):
+        if found[kind] != box[kind]:
+            raise SetupError(
+                f"there are {found[kind]} tiles {variant.tile_name(kind)}, "
+                f"but the box holds {box[kind]} (C1)"
+            )
+
+
+def _source(variant: Variant, given: object) -> int:
+    try:
+        source = parse_crossing(given if isinstance(given, str) else shown(given))
+    except NotationError as error:
+        raise SetupError(f"source: {error} (S8)") from None
+    if variant.options.source == "central" and source not in CENTRAL:
+        names = " ".join(CROSSING_NAMES[crossing] for crossing in CENTRAL)
+        raise SetupError(f"source {shown(given)} is not a central crossing: {names} (S8)")
+    return source
+
+
+def _palms(variant: Variant, given: object, source: int) -> tuple[int, ...]:
+    palms: list[int] = []
+    for text in _list(given, "palms"):
+        try:
+            palms.append(parse_square(text if isinstance(text, str) else shown(text)))
+        except NotationError as error:
+            raise SetupError(f"palms: {error} (S9)") from None
+    expected = PALMS if variant.options.palms else 0
+    if len(palms) != expected:
+        raise SetupError(f"there are {len(palms)} palms, expected {expected} (S9)")
+    for i, palm in enumerate(palms):
+        if CORNER_OF[source] >> palm & 1:
+            raise SetupError(f"the palm on {SQUARE_NAMES[palm]} touches the source (S9)")
+        for other in palms[:i]:
+            if palm == other or TOUCHING[palm] >> other & 1:
+                raise SetupError(
+                    f"the palms on {SQUARE_NAMES[other]} and {SQUARE_NAMES[palm]} touch (S9)"
+                )
+    return tuple(sorted(palms))

@@ -1,0 +1,110 @@
+"""Snapshots and views: a position as JSON, for everyone and for one seat.
+
+`view` is the only way out for a position that leaves the process.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from santiago.engine.board import CANAL_NAMES, CROSSING_NAMES, SQUARE_NAMES, squares_of
+from santiago.engine.errors import OptionError
+from santiago.engine.setup import removed_kinds
+
+if TYPE_CHECKING:
+    from santiago.engine.position import Position
+
+
+def snapshot(position: Position) -> dict[str, Any]:
+    """The position as all-seeing JSON, as the notation lays down (no tile order)."""
+    p = position
+    variant = p.variant
+    seats = range(p.players)
+    result = p.result
+    own = p.own_canals
+    money, supply, bids = list(p.money), list(p.supply), list(p.bids)
+    planting = p.phase == "planting"
+    return {
+        "edition": variant.edition,
+        "players": p.players,
+        "options": variant.options.to_json(),
+        "removed": sorted(variant.tile_name(k) for k in removed_kinds(variant, p.removed)),
+        "round": p.round,
+        "rounds": p.rounds,
+        "phase": p.phase,
+        "to_move": list(p.to_move),
+        "overseer": p.overseer,
+        "money": money[: p.players],
+        "supply": supply[: p.players],
+        "own_canal": [bool(own >> seat & 1) for seat in seats],
+        "canals_left": p.canals_left,
+        "source": None if p.source < 0 else CROSSING_NAMES[p.source],
+        "palms": [SQUARE_NAMES[square] for square in squares_of(p.palms)],
+        "canals": [CANAL_NAMES[canal] for canal in squares_of(p.canals)],
+        "tiles": _tiles(p),
+        "market": [variant.tile_name(kind) for kind in list(p.market)[: p.market_size]],
+        "bids": [None if bids[seat] < 0 else bids[seat] for seat in seats],
+        "order": list(p.order)[p.planted : p.players] if planting else [],
+        "offers": [list(offer) for offer in p.offers()],
+        "result": None
+        if result is None
+        else {
+            "scores": list(result.scores),
+            "winners": list(result.winners),
+            "fields": [[crop, list(squares), list(pts)] for crop, squares, pts in result.fields],
+        },
+    }
+
+
+def view(position: Position, seat: int | None) -> dict[str, Any]:
+    """What one seat may see; None is a spectator.
+
+    >>> from santiago import Position, Rng, Variant
+    >>> position = Position.deal(Variant(options={"money": "hidden"}), Rng(1))
+    >>> position.view(2)["money"]
+    [None, None, 10, None]
+    """
+    if seat is not None and not 0 <= seat < position.players:
+        raise OptionError(f"there is no seat {seat}: 0 to {position.players - 1}")
+    seen = snapshot(position)
+    seen["money"] = money_seen(position, seat)
+    if position.players == 2 and position.phase == "auction":
+        seen["bids"] = [bid if seat == bidder else None for bidder, bid in enumerate(seen["bids"])]
+    return seen
+
+
+def money_seen(position: Position, seat: int | None) -> list[int | None]:
+    """Each seat's money, as far as one seat may see it (S12)."""
+    money = list(position.money)[: position.players]
+    if position.variant.options.money == "open" or position.phase == "over":
+        return list(money)
+    return [amount if owner == seat else None for owner, amount in enumerate(money)]
+
+
+def standings(position: Position, seat: int | None) -> dict[str, Any]:
+    """The score so far as one seat may see it: money, and every field's points by seat."""
+    return {
+        "money": money_seen(position, seat),
+        "fields": [
+            [crop, list(squares), list(points)] for crop, squares, points in position.fields()
+        ],
+    }
+
+
+def _tiles(p: Position) -> list[list[Any]]:
+    crop_of = {
+        square: crop for crop, mask in enumerate(list(p.crops)) for square in squares_of(mask)
+    }
+    owner_of = {
+        square: seat for seat, mask in enumerate(list(p.farmers)) for square in squares_of(mask)
+    }
+    doubles, pairs, deserts = p.doubles, p.pairs, p.deserts
+    tiles: list[list[Any]] = []
+    for square in squares_of(p.occupied):
+        owner = owner_of.get(square)
+        farmers = 0 if owner is None else 1 + (pairs >> square & 1)
+        shows = 1 + (doubles >> square & 1)
+        desert = bool(deserts >> square & 1)
+        crop = p.variant.crops[crop_of[square]]
+        tiles.append([SQUARE_NAMES[square], crop, shows, owner, farmers, desert])
+    return tiles
