@@ -1,0 +1,26 @@
+"""Bots: opponents from "lets me win" to "beats me", and the protocol for bots of your own.
+
+>>> import santiago
+>>> from santiago import bots
+>>> game = santiago.Game.new(players=4, seed=7)
+>>> bot, budget = bots.parse_spec("random")
+>>> choice = bots.ask(bot, game, seat=game.position.to_move[0], budget=budget, seed=1)
+>>> choice.move in game.legal_moves
+True
+"""
+
+from santiago.bots.protocol import Bot, BotError, Budget, Choice, Reason, ask
+from santiago.bots.registry import LEVELS, make, names, parse_spec
+
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "BotError",
+    "Budget",
+    "Choice",
+    "Reason",
+    "ask",
+    "make",
+    "names",
+    "parse_spec",
+]

@@ -1,0 +1,82 @@
+"""Bots by name: ours, and those that other packages bring along.
+
+A package adds its bots by an entry point in the group ``santiago.bots``; its name is the
+bot's, and its object is called without arguments and returns a `Bot`:
+
+.. code-block:: toml
+
+    [project.entry-points."santiago.bots"]
+    mybot = "my_package:MyBot"
+"""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from santiago.bots.protocol import Bot, Budget
+from santiago.engine.errors import OptionError, shown
+
+GROUP = "santiago.bots"
+
+# Where each bot is made; imported only when it is asked for.
+_OURS = {
+    "random": "santiago.bots.randomly:RandomBot",
+}
+
+LEVELS = ("beginner", "easy", "medium", "hard", "expert")
+"""Five opponents for people, from weakest to strongest; each is a bot of this name."""
+
+
+@cache
+def _others() -> dict[str, str]:
+    """Bots of other packages; a name of ours cannot be taken over."""
+    found = {point.name: point.value for point in entry_points(group=GROUP)}
+    return {name: found[name] for name in sorted(found) if name not in _OURS}
+
+
+def names() -> list[str]:
+    """The names of all bots, ours first.
+
+    >>> names()[0]
+    'random'
+    """
+    return [*_OURS, *_others()]
+
+
+def make(name: str) -> Bot:
+    """A bot by its name.
+
+    >>> make("random").name
+    'random'
+    >>> make("randon")
+    Traceback (most recent call last):
+    ...
+    santiago.engine.errors.OptionError: no bot 'randon' (did you mean 'random'?)
+    """
+    place = (_OURS | _others()).get(name)
+    if place is None:
+        near = difflib.get_close_matches(name, names(), n=1, cutoff=0.4)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names())}"
+        raise OptionError(f"no bot {shown(name)} ({hint})")
+    module, _, attribute = place.partition(":")
+    try:
+        bot: Bot = getattr(import_module(module), attribute)()
+    except Exception as error:
+        if place in _OURS.values():
+            raise
+        raise OptionError(f"bot {name!r} cannot be made from {place!r}: {error}") from error
+    return bot
+
+
+def parse_spec(spec: str) -> tuple[Bot, Budget]:
+    """A bot and its budget from ``name``, ``name@100ms`` or ``name@2000it``.
+
+    >>> bot, budget = parse_spec("random@5ms")
+    >>> bot.name, str(budget)
+    ('random', '5ms')
+    """
+    name, at, budget = spec.partition("@")
+    return make(name), Budget.parse(budget) if at else Budget()
