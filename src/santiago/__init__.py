@@ -1,5 +1,6 @@
-"""Santiago: rules engine, bots, server and table of the board game by Claudia Hely and
-Roman Pelek.
+"""Santiago: rules engine, bots, server and table of the board game.
+
+The game is by Claudia Hely and Roman Pelek.
 
 >>> import santiago
 >>> game = santiago.Game.new(players=4, seed=7)

@@ -45,7 +45,7 @@ def consequences(position: Position, move: Move, seat: int | None = None) -> dic
     >>> from santiago import Position, Rng, Variant
     >>> position = Position.deal(Variant(), Rng(1))
     >>> position.consequences("bid 3")["gain"]
-    [0, 0, -3, 0]
+    [-3, 0, 0, 0]
     """
     if move not in position.legal_moves_of(position.turn if seat is None else seat):
         raise illegal(position, move)
@@ -76,7 +76,8 @@ def _do(after: Position, move: Move) -> int | None:
     """Do what the move itself does, without what may follow from it; the farmers put."""
     seat = after.turn
     if move.kind == "plant":
-        assert move.tile is not None and move.square is not None
+        assert move.tile is not None
+        assert move.square is not None
         kind = parse_tile_name(move.tile)
         farmers = 0 if after.phase == "leftover" else farmers_put(after, seat, kind)
         put_tile(after, kind, parse_square(move.square), seat, farmers)

@@ -83,11 +83,11 @@ class Rules:
         """Draw the tiles (S7), the overseer (S10; unless one is named), source and palms."""
         n: cython.int = 0
         kind: cython.int
-        i: cython.int
+        _i: cython.int
         free: cython.ulonglong
         self.lay_out(s)
         for kind in range(10):
-            for i in range(self.kinds[kind]):
+            for _i in range(self.kinds[kind]):
                 s.tiles[n] = kind
                 n += 1
         shuffle(s.tiles, 0, n, rng)
@@ -98,7 +98,7 @@ class Rules:
         if not self.chosen:
             place_source(s, select(self.central, rng.below(popcount(self.central))))
             if self.palms:
-                for i in range(3):
+                for _i in range(3):
                     free = palm_squares(s)
                     s.palms |= cython.cast(cython.ulonglong, 1) << select(
                         free, rng.below(popcount(free))
@@ -128,11 +128,12 @@ def shuffle_unseen(s: State, rng: Rng) -> None:
     last: cython.int = s.rounds * s.tiles_a_round
     kind: cython.int
     i: cython.int
+    _i: cython.int
     at: cython.int = start
     for i in range(start, last):
         unseen[s.tiles[i]] += 1
     for kind in range(10):
-        for i in range(unseen[kind]):
+        for _i in range(unseen[kind]):
             s.tiles[at] = kind
             at += 1
     shuffle(s.tiles, start, last, rng)

@@ -91,6 +91,7 @@ class Options:
     money: str = "open"
 
     def to_json(self) -> dict[str, object]:
+        """The options as a record holds them."""
         return {"palms": self.palms, "source": self.source, "money": self.money}
 
 
@@ -147,14 +148,17 @@ class Variant:
 
     @property
     def crops(self) -> tuple[str, ...]:
+        """The names of the five crops (C2)."""
         return self.own.crops
 
     @property
     def rounds(self) -> int:
+        """How many rounds the game has (S2, E1)."""
         return TABLE[self.players].rounds
 
     @property
     def tiles_a_round(self) -> int:
+        """How many tiles are turned up each round (S2)."""
         return TABLE[self.players].tiles_a_round
 
     def tile_name(self, kind: int) -> str:

@@ -49,7 +49,7 @@ def events_of(step: Step) -> list[Event]:
     >>> game = Game.new(players=3, seed=1)
     >>> game.play("bid 2")
     >>> game.events()
-    [[{'event': 'bid', 'seat': 2, 'amount': 2}]]
+    [[{'event': 'bid', 'seat': 0, 'amount': 2}]]
     """
     return [*_move(step), *_water(step), *_round_end(step), *_reveal(step)]
 

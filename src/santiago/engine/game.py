@@ -21,7 +21,7 @@ class Game:
     >>> for text in ("bid 3", "pass", "bid 5"):
     ...     game.play(text)
     >>> game.position.phase, game.position.overseer
-    ('planting', 0)
+    ('planting', 1)
     >>> game.undo()
     Move('bid 5')
     >>> game.position.phase

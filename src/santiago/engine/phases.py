@@ -500,9 +500,7 @@ def _offer(s: State, move: cython.int) -> None:
 
 
 def settle(s: State, move: cython.int) -> None:
-    """P4.5: accept one canal and get all that was offered for it, or build elsewhere for
-    one escudo more than the highest total.
-    """
+    """P4.5: accept one canal and get its offers, or build elsewhere for the highest + 1."""
     canal: cython.int
     seat: cython.int
     if move >= BUILD:
@@ -571,7 +569,8 @@ def thirsty(s: State) -> cython.ulonglong:
 
 def drought(s: State) -> None:
     """P6.2: a dry tile loses a farmer, or, with none, turns to desert for good.
-    P6.3: in the last round it turns to desert at once.  P6.4: so does its palm go.
+
+    P6.3: in the last round it turns to desert at once.  P6.4: a desert loses its palm.
     """
     dry: cython.ulonglong = thirsty(s)
     single: cython.ulonglong

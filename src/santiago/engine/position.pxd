@@ -7,7 +7,7 @@ from santiago.engine.state cimport State
 
 cdef class Position(State):
     cdef readonly object variant
-    cdef tuple _moves
+    cdef tuple move_table
     cpdef int code_of(self, object move) except -1
 
 cdef class LegalMoves:

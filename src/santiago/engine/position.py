@@ -53,12 +53,12 @@ class Position(State):
 
     >>> position = Position.deal(Variant(players=3), Rng(1))
     >>> position.phase, position.round, position.overseer, position.to_move
-    ('auction', 1, 1, (2,))
+    ('auction', 1, 2, (0,))
     >>> len(position.legal_moves), "bid 11" in position.legal_moves
     (11, False)
     >>> position.play("bid 2")
     >>> position.to_move
-    (0,)
+    (1,)
 
     Whoever holds a position can see everything in it.  What leaves the process goes
     through `view`; what a player's program may know is a copy after `redeal`.
@@ -68,7 +68,7 @@ class Position(State):
         if not cython.compiled:
             State.__init__(self)
         self.variant = variant
-        self._moves = moves_of(variant.edition)
+        self.move_table = moves_of(variant.edition)
         rules: Rules = Rules(variant)
         rules.lay_out(self)
         self.tiles = list(setup.tiles) + [0] * (45 - len(setup.tiles))
@@ -128,8 +128,10 @@ class Position(State):
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves of the seat to move; of two secret bidders, of the one recorded
-        next (the overseer's left).  It follows the position as that is played on.
+        """The legal moves of the seat to move.
+
+        Of two secret bidders it is the one recorded next (the overseer's left).  The
+        container follows the position as that is played on.
         """
         return LegalMoves(self)
 
@@ -216,7 +218,7 @@ class Position(State):
         if not isinstance(move, Move):
             move = Move.parse(move)
         code = move.code
-        if self._moves[code] is not move:
+        if self.move_table[code] is not move:
             raise illegal(self, move)
         return code
 
@@ -226,7 +228,7 @@ class Position(State):
         >>> Position.deal(Variant(edition="amigo"), Rng(1)).move_of(271)
         Move('plant bean2 c4')
         """
-        return self._moves[self.code_of(move)]
+        return self.move_table[self.code_of(move)]
 
     def play(self, move: Move | str | int, seat: int | None = None) -> None:
         """Play a move for the seat to move.  A seat must be named where two may move.
@@ -250,7 +252,7 @@ network (P4.2)
                 raise wrong_seat(self, seat)
             self.turn = seat
         if not allows(self, code):
-            error = illegal(self, self._moves[code])
+            error = illegal(self, self.move_table[code])
             self.turn = turn
             raise error
         apply(self, code)
@@ -264,11 +266,11 @@ network (P4.2)
         shuffle_unseen(self, rng)
 
     def seen_by(self, seat: int, rng: Rng) -> Position:
-        """A copy that holds only what a seat may know: unseen tiles are re-dealt, and
-        the other player's secret bid is taken out as if it were still to come (P1.4).
+        """A copy that holds only what a seat may know.
 
-        Hidden money stays in it: every bid, offer and income is public, so that each
-        player can work out everyone's money.
+        Unseen tiles are re-dealt, and the other player's secret bid is taken out as if it
+        were still to come (P1.4).  Hidden money stays in it: every bid, offer and income is
+        public, so that each player can work out everyone's money.
         """
         twin = self.copy()
         shuffle_unseen(twin, rng)
@@ -287,7 +289,7 @@ network (P4.2)
             State.__init__(twin)
         twin.copy_from(self)
         twin.variant = self.variant
-        twin._moves = self._moves
+        twin.move_table = self.move_table
         return twin
 
     __copy__ = copy
@@ -312,7 +314,7 @@ def _blank(variant: Variant) -> Position:
     if not cython.compiled:
         State.__init__(position)
     position.variant = variant
-    position._moves = moves_of(variant.edition)
+    position.move_table = moves_of(variant.edition)
     return position
 
 
@@ -332,7 +334,7 @@ class LegalMoves:
         return count(self.position)
 
     def __getitem__(self, k: int) -> Move:
-        return self.position._moves[self.code(k)]
+        return self.position.move_table[self.code(k)]
 
     def code(self, k: int) -> int:
         """The code of the k-th legal move."""
@@ -349,7 +351,7 @@ class LegalMoves:
         return [nth(self.position, k) for k in range(count(self.position))]
 
     def __iter__(self) -> Iterator[Move]:
-        moves = self.position._moves
+        moves = self.position.move_table
         return iter([moves[code] for code in self.codes()])
 
     def __contains__(self, move: object) -> bool:

@@ -76,7 +76,8 @@ def _reason(position: Position, move: Move) -> tuple[str, str, str]:
 
 
 def _plant(position: Position, move: Move) -> tuple[str, str, str]:
-    assert move.tile is not None and move.square is not None
+    assert move.tile is not None
+    assert move.square is not None
     names = [position.variant.tile_name(kind) for kind in position.market if kind >= 0]
     if move.tile[:-1] not in position.variant.crops:
         crops = ", ".join(position.variant.crops)
