@@ -1,0 +1,121 @@
+/** The WebSocket side of docs/protocol.md: says hello, comes back by itself, and never sends a move twice. */
+import type { ChatMessage, ClientMessage, ProblemBody, SeatInfo, ServerMessage, StandingOrder, TableState } from './protocol';
+
+export type Link = 'connecting' | 'open' | 'waiting' | 'closed';
+
+export interface Handlers {
+  state(state: TableState): void;
+  chat(messages: ChatMessage[]): void;
+  presence(seats: SeatInfo[], watchers: number): void;
+  notice(code: string, data: Record<string, unknown>): void;
+  problem(error: ProblemBody, id: string | null): void;
+  link(link: Link): void;
+}
+
+const FOR_GOOD = new Set([4400, 4401, 4404]);
+const PING_EVERY = 30_000;
+
+export class TableClient {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setInterval> | undefined;
+  private ply: number | null = null;
+  private epoch: number | null = null;
+  private stopped = false;
+  /** Moves without an answer yet: sent again, under the same id, after a reconnect. */
+  private readonly unanswered = new Map<string, ClientMessage>();
+
+  constructor(private readonly table: string, private readonly tokens: () => string[], private readonly on: Handlers) {}
+
+  start() {
+    addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
+    this.connect();
+  }
+
+  stop() {
+    this.stopped = true;
+    removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
+    clearTimeout(this.timer);
+    clearInterval(this.ping);
+    this.socket?.close(1000);
+  }
+
+  /** New seats were taken in this browser: say hello again with their tokens. */
+  again() {
+    this.ply = this.epoch = null;
+    this.socket?.close(1000);
+  }
+
+  move(seat: number, move: string): string {
+    return this.ask({ type: 'move', id: this.fresh(), seat, ply: this.ply ?? 0, epoch: this.epoch ?? 0, move });
+  }
+  takeback(seat: number): string {
+    return this.ask({ type: 'takeback', id: this.fresh(), seat, ply: this.ply ?? 0, epoch: this.epoch ?? 0 });
+  }
+  chat(seat: number, text: string) { this.send({ type: 'chat', id: this.fresh(), seat, text }); }
+  standing(seat: number, orders: StandingOrder[]) { this.send({ type: 'standing', id: this.fresh(), seat, orders }); }
+  nudge() { this.send({ type: 'nudge', id: this.fresh(), ply: this.ply ?? 0 }); }
+  waitsFor(id: string): boolean { return this.unanswered.has(id); }
+
+  private ask(message: ClientMessage & { id: string }): string {
+    this.unanswered.set(message.id, message);
+    this.send(message);
+    return message.id;
+  }
+
+  private fresh(): string {
+    return [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(36)).join('').slice(0, 20);
+  }
+
+  private send(message: ClientMessage) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private readonly hurry = () => {
+    if (!this.stopped && document.visibilityState === 'visible' && (!this.socket || this.socket.readyState > WebSocket.OPEN)) {
+      this.tries = 0;
+      clearTimeout(this.timer);
+      this.connect();
+    }
+  };
+
+  private connect() {
+    this.on.link('connecting');
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.send({ type: 'hello', protocol: 1, table: this.table, tokens: this.tokens(), since: this.ply, epoch: this.epoch });
+      for (const message of this.unanswered.values()) this.send(message);
+      clearInterval(this.ping);
+      this.ping = setInterval(() => this.send({ type: 'ping', id: this.fresh() }), PING_EVERY);
+    };
+    socket.onmessage = (event) => { if (socket === this.socket) this.hear(JSON.parse(event.data as string) as ServerMessage); };
+    socket.onclose = (event) => {
+      if (socket !== this.socket || this.stopped) return;
+      clearInterval(this.ping);
+      if (FOR_GOOD.has(event.code)) { this.on.link('closed'); return; }
+      this.on.link('waiting');
+      const delay = event.code === 1000 ? 0 : Math.min(15_000, 400 * 2 ** this.tries) * (0.7 + 0.6 * Math.random());
+      this.tries += 1;
+      this.timer = setTimeout(() => this.connect(), delay);
+    };
+  }
+
+  private hear(message: ServerMessage) {
+    switch (message.type) {
+      case 'welcome': this.tries = 0; this.on.link('open'); break;
+      case 'state': this.ply = message.ply; this.epoch = message.epoch; this.on.state(message); break;
+      case 'ack': this.unanswered.delete(message.id); break;
+      case 'error':
+        if (message.id) this.unanswered.delete(message.id);
+        if (message.error.code !== 'move/repeated') this.on.problem(message.error, message.id);
+        break;
+      case 'chat': this.on.chat(message.messages); break;
+      case 'presence': this.on.presence(message.seats, message.watchers); break;
+      case 'notice': this.on.notice(message.code, message.data); break;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/** The choice in hand: what is picked so far, what it would do, and the move it makes. All of it read from `legal`. */
+import type { Preview } from '../board/Board.svelte';
+import type { Target } from '../board/geometry';
+import type { ByName, Consequences, Legal } from '../net/protocol';
+
+const named = (kind: Target['kind'], by: ByName | undefined | null): Target[] => Object.keys(by ?? {}).map((name) => ({ kind, name }));
+
+export class Choice {
+  legal = $state.raw<Legal | null>(null);
+  seat = $state<number | null>(null);
+  tile = $state<string | null>(null);
+  target = $state.raw<Target | null>(null);
+  hovered = $state.raw<Target | null>(null);
+  amount = $state(0);
+
+  /** A new question. */
+  reset(legal: Legal | null, seat: number | null) {
+    this.legal = legal;
+    this.seat = seat;
+    this.target = this.hovered = null;
+    const tiles = Object.keys(legal?.tiles ?? {});
+    this.tile = tiles.length === 1 ? tiles[0]! : null;
+    this.amount = this.allowedFrom(legal?.amount?.min ?? 0);
+    const all = this.targets;
+    if (all.length === 1) this.target = all[0]!;
+  }
+
+  get targets(): Target[] {
+    const l = this.legal;
+    if (!l) return [];
+    switch (l.phase) {
+      case 'source': return named('crossing', l.crossings);
+      case 'palms': return named('square', l.squares);
+      case 'planting': case 'leftover': {
+        const squares = this.tile ? l.tiles?.[this.tile] : Object.assign({}, ...Object.values(l.tiles ?? {})) as ByName;
+        return named('square', squares);
+      }
+      case 'offers': return l.amount ? named('canal', l.canals) : [];
+      case 'decision': return [...named('canal', l.accept), ...named('canal', l.build?.canals)];
+      default: return named('canal', l.canals);
+    }
+  }
+
+  allows(target: Target): boolean {
+    return this.targets.some((x) => x.kind === target.kind && x.name === target.name);
+  }
+
+  /** The amount itself or the next one that may be said. */
+  allowedFrom(amount: number, step = 1): number {
+    const range = this.legal?.amount;
+    if (!range) return 0;
+    const taken = new Set(range.taken ?? []);
+    let a = amount;
+    while (taken.has(a) && a >= range.min && a <= range.max) a += step;
+    return a < range.min || a > range.max ? this.amount : a;
+  }
+
+  step(by: number) { this.amount = this.allowedFrom(this.amount + by, by); }
+
+  /** What the choice, or the place pointed at, would do. */
+  consequencesAt(target: Target | null): Consequences | null {
+    const l = this.legal;
+    if (!l || !target) return null;
+    const name = target.name;
+    switch (l.phase) {
+      case 'source': return l.crossings?.[name] ?? null;
+      case 'palms': return l.squares?.[name] ?? null;
+      case 'planting': case 'leftover': return this.tile ? l.tiles?.[this.tile]?.[name] ?? null : null;
+      case 'decision': return l.accept?.[name] ?? l.build?.canals[name] ?? null;
+      default: return l.canals?.[name] ?? null;
+    }
+  }
+
+  /** What is shown: the place pointed at while nothing is picked, else the pick. */
+  get shown(): Target | null {
+    const h = this.hovered;
+    return h && this.allows(h) ? h : this.target;
+  }
+
+  get consequences(): Consequences | null { return this.consequencesAt(this.shown); }
+
+  get auction(): Consequences | null {
+    const found = this.legal?.outcomes?.find(([from, to]) => this.amount >= from && this.amount <= to);
+    return found?.[2] ?? null;
+  }
+
+  get preview(): Preview | null {
+    const at = this.shown;
+    if (!this.legal || !at) return null;
+    const c = this.consequences ?? {};
+    const phase = this.legal.phase;
+    return {
+      canal: at.kind === 'canal' ? at.name : null,
+      crossing: at.kind === 'crossing' ? at.name : null,
+      palm: phase === 'palms' ? at.name : null,
+      tile: (phase === 'planting' || phase === 'leftover') && this.tile && this.allows(at)
+        ? { tile: this.tile, square: at.name, seat: c.farmers ? this.seat : null, farmers: c.farmers ?? 0 } : null,
+      watered: c.watered, saved: c.saved, suffers: c.suffers, field: c.field && c.field.squares.length > 1 ? c.field.squares : undefined,
+    };
+  }
+
+  /** The move in the notation's text, or null while something is missing. */
+  get move(): string | null {
+    const l = this.legal;
+    const at = this.target;
+    if (!l) return null;
+    switch (l.phase) {
+      case 'auction': return l.amount ? `bid ${this.amount}` : null;
+      case 'source': return at && `source ${at.name}`;
+      case 'palms': return at && `palm ${at.name}`;
+      case 'first-canal': return at && `first ${at.name}`;
+      case 'planting': case 'leftover': return at && this.tile && this.allows(at) ? `plant ${this.tile} ${at.name}` : null;
+      case 'offers': return at && l.amount ? `offer ${at.name} ${this.amount}` : null;
+      case 'decision': return at && (l.accept?.[at.name] ? `accept ${at.name}` : `build ${at.name}`);
+      case 'extra': return at && `extra ${at.name}`;
+      default: return null;
+    }
+  }
+}

@@ -1,0 +1,225 @@
+/** One table as this browser sees it: the state, the picture on its way there, the choice in hand. */
+import type { Effects } from '../board/Board.svelte';
+import { t, tOr } from '../i18n/index.svelte';
+import { reducedMotion, settings } from '../lib/settings.svelte';
+import { play as sound } from '../lib/sound';
+import { keyring } from '../lib/storage';
+import { TableClient, type Link } from '../net/client';
+import type { ChatMessage, GameEvent, Legal, ProblemBody, SeatInfo, Standings, StandingOrder, Step, TableState, View } from '../net/protocol';
+import { apply } from './apply';
+import { Choice } from './choice.svelte';
+import { describe, plainText } from './words';
+
+/** How long an event is shown, in milliseconds. */
+const LENGTH: Partial<Record<GameEvent['event'], number>> = {
+  bid: 350, pass: 250, sealed: 250, bids: 900, overseer: 650, plant: 480, offer: 420, accept: 250, build: 250, decline: 400, extra: 250,
+  water: 950, drought: 1500, income: 450, reveal: 700, source: 500, palm: 400, 'first-canal': 300,
+};
+
+export class TableStore {
+  link = $state<Link>('connecting');
+  state = $state.raw<TableState | null>(null);
+  steps = $state.raw<Step[]>([]);
+  view = $state.raw<View | null>(null); // the picture: the state's view, or one on the way to it
+  effects = $state.raw<Effects | null>(null);
+  busy = $state(false);
+  seat = $state<number | null>(null); // whose eyes; null: a watcher
+  curtain = $state(false); // the device has to change hands first
+  problem = $state('');
+  spoken = $state('');
+  chat = $state.raw<ChatMessage[]>([]);
+  unread = $state(0);
+  rematch = $state<string | null>(null);
+  sent = $state<string | null>(null); // id of the move on its way
+  recap = $state.raw<{ from: number; points: number } | null>(null);
+  readonly choice = new Choice();
+
+  private readonly client: TableClient;
+  private readonly queue: TableState[] = [];
+  private readonly seen = new Map<number, View>(); // views by ply, to show the past again
+  private wake: (() => void) | null = null;
+  private hurry = false;
+  private dead = false;
+
+  constructor(readonly id: string) {
+    this.client = new TableClient(id, () => keyring.of(id), {
+      state: (state) => this.receive(state),
+      chat: (messages) => { this.chat = [...this.chat, ...messages]; this.unread += messages.filter((m) => m.seat !== this.seat).length; },
+      presence: (seats, watchers) => { if (this.state) this.state = { ...this.state, watchers, table: { ...this.state.table, seats } }; },
+      notice: (code, data) => { if (code === 'table/rematch') this.rematch = String(data.table); },
+      problem: (error, id) => this.fail(error, id),
+      link: (link) => { this.link = link; },
+    });
+  }
+
+  start() { this.client.start(); }
+  stop() { this.dead = true; this.skip(); this.client.stop(); }
+  rejoin() { this.client.again(); }
+
+  get seats(): SeatInfo[] { return this.state?.table.seats ?? []; }
+  get key(): string { return this.seat === null ? 'watch' : String(this.seat); }
+  get standings(): Standings | null { return this.state?.standings[this.key] ?? null; }
+  get legal(): Legal | null { return this.seat === null ? null : this.state?.legal[this.key] ?? null; }
+  get asking(): boolean { return !!this.choice.legal && !this.busy && !this.curtain && !this.sent; }
+  get together(): boolean { return (this.state?.you.length ?? 0) > 1; }
+  nameOf(seat: number): string { return this.seats[seat]?.name ?? ''; }
+
+  get takeback() {
+    const mine = this.state?.you.map((seat) => ({ seat, ...this.state!.takeback[String(seat)] })) ?? [];
+    return mine.find((x) => x.allowed) ?? null;
+  }
+
+  send(move: string) {
+    if (this.seat === null || this.sent) return;
+    this.problem = '';
+    this.sent = this.client.move(this.seat, move);
+    this.choice.reset(null, null);
+  }
+  takeBack() { const back = this.takeback; if (back) { this.problem = ''; this.client.takeback(back.seat); } }
+  say(text: string) { if (this.seat !== null && text.trim()) this.client.chat(this.seat, text.trim()); }
+  order(orders: StandingOrder[]) { if (this.seat !== null) this.client.standing(this.seat, orders); }
+  get orders(): StandingOrder[] { return this.state?.standing[this.key] ?? []; }
+
+  /** Shows the end of what is being shown, and asks the bots not to dawdle. */
+  skip() {
+    this.hurry = true;
+    this.wake?.();
+    if (this.state?.clock.bot !== null) this.client.nudge();
+  }
+
+  lift() {
+    this.curtain = false;
+    this.settle();
+  }
+
+  private fail(error: ProblemBody, id: string | null) {
+    if (id === this.sent) this.sent = null;
+    this.problem = tOr(`error.${error.code}`, t('error.other', { code: error.code }));
+    if (!this.busy) this.settle();
+  }
+
+  receive(state: TableState) {
+    const first = this.state === null;
+    this.steps = [...this.steps.filter((s) => s.ply <= state.since), ...state.steps];
+    if (state.chat) this.chat = state.chat;
+    if (first || !state.phase) { this.state = state; this.settle(); return; }
+    this.queue.push(state);
+    if (!this.busy) void this.drain();
+  }
+
+  private async drain() {
+    this.busy = true;
+    while (this.queue.length && !this.dead) {
+      const next = this.queue.shift()!;
+      const before = this.state!;
+      const back = next.epoch !== before.epoch || next.ply < before.ply;
+      if (!back && this.view && !this.curtain && next.steps.length <= 12) {
+        for (const step of this.steps.filter((s) => s.ply > before.ply && s.ply <= next.ply)) await this.show(step);
+      }
+      this.state = next;
+      this.view = this.curtain ? null : next.views[this.key] ?? this.view;
+      if (this.sent && !this.client.waitsFor(this.sent)) this.sent = null;
+    }
+    this.hurry = false;
+    this.effects = null;
+    this.busy = false;
+    this.settle();
+  }
+
+  /** The state is reached: whose turn is it, and what is asked? */
+  private settle() {
+    const state = this.state;
+    if (!state || this.dead) return;
+    const asked = state.you.filter((s) => state.legal[String(s)]);
+    const next = asked.includes(this.seat ?? -1) && state.phase !== 'auction' ? this.seat! : asked[0] ?? (state.you.includes(this.seat ?? -1) ? this.seat : state.you[0] ?? null);
+    const secret = state.table.options.money === 'hidden' || (state.table.players === 2 && state.phase === 'auction');
+    if (this.together && secret && next !== this.seat && state.table.status === 'running') {
+      this.curtain = true;
+      this.view = null;
+    }
+    const turned = next !== this.seat;
+    this.seat = next;
+    if (this.curtain) return;
+    this.view = state.views[this.key] ?? null;
+    if (this.view) this.seen.set(state.ply, this.view);
+    if (this.sent && !this.client.waitsFor(this.sent)) this.sent = null;
+    const legal = this.sent ? null : this.legal;
+    if (legal !== this.choice.legal || turned) {
+      const isNew = !!legal && this.asked !== `${state.epoch} ${state.ply} ${next}`;
+      this.choice.reset(legal, this.seat);
+      if (isNew) { this.asked = `${state.epoch} ${state.ply} ${next}`; this.yourTurn(); }
+    }
+  }
+  private asked = '';
+
+  private yourTurn() {
+    sound('bell');
+    this.spoken = t('speak.turn', { question: this.question });
+    const mine = this.steps.findLastIndex((s) => s.seat === this.seat);
+    const last = this.steps[mine];
+    const now = this.steps.at(-1);
+    this.recap = last && now && mine < this.steps.length - 1 && this.seat !== null
+      ? { from: last.ply, points: (now.points[this.seat] ?? 0) - (last.points[this.seat] ?? 0) } : null;
+    if (settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
+      const note = new Notification('Santiago', { body: this.spoken, tag: this.id, icon: '/icon.svg' });
+      note.onclick = () => { window.focus(); note.close(); };
+    }
+  }
+
+  get question(): string {
+    const legal = this.choice.legal ?? this.legal;
+    if (!legal) return '';
+    if (legal.phase === 'auction') return this.state?.table.players === 2 ? t('ask.secret') : t('ask.auction');
+    if (legal.phase === 'over') return '';
+    return t(`ask.${legal.phase}`);
+  }
+
+  /** Plays what happened since the last turn once more. */
+  async watchAgain() {
+    const from = this.recap?.from;
+    const start = from === undefined ? undefined : this.seen.get(from);
+    if (from === undefined || !start || this.busy) return;
+    this.busy = true;
+    this.view = start;
+    for (const step of this.steps.filter((s) => s.ply > from)) await this.show(step);
+    this.hurry = false;
+    this.effects = null;
+    this.busy = false;
+    this.settle();
+    void this.drain();
+  }
+  get canWatchAgain(): boolean { return !!this.recap && this.seen.has(this.recap.from); }
+
+  private async show(step: Step) {
+    for (const e of step.events) {
+      if (!this.view || this.dead) return;
+      const words = describe(e, this.seats).map(plainText).join(' ');
+      if (words) this.spoken = words;
+      if (e.event === 'drought') {
+        this.effects = { sweep: true, struck: [...e.lost.map((l) => l[0]), ...e.deserts] };
+        sound('wind');
+        await this.pause(this.effects.struck!.length ? 900 : 700);
+        this.view = apply(this.view, e);
+        this.effects = { struck: e.lost.map((l) => l[0]), cracked: e.deserts };
+        await this.pause(e.lost.length + e.deserts.length ? 700 : 0);
+        continue;
+      }
+      this.view = apply(this.view, e);
+      if (e.event === 'plant') { this.effects = { tile: e.square }; sound('tile'); }
+      else if (e.event === 'accept' || e.event === 'build' || e.event === 'extra' || e.event === 'first-canal') this.effects = { canal: e.canal };
+      else if (e.event === 'water') { this.effects = { canal: e.canal }; sound('water'); }
+      else if (e.event === 'bid' || e.event === 'offer' || e.event === 'income') sound('coin');
+      await this.pause(LENGTH[e.event] ?? 0);
+    }
+  }
+
+  private pause(ms: number): Promise<void> {
+    if (!ms || this.hurry || document.hidden || this.dead) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, reducedMotion() ? Math.min(ms, 200) : ms);
+      const store = this;
+      function done() { clearTimeout(timer); store.wake = null; resolve(); }
+      this.wake = done;
+    });
+  }
+}
