@@ -47,8 +47,9 @@ def consequences(position: Position, move: Move, seat: int | None = None) -> dic
     >>> position.consequences("bid 3")["gain"]
     [-3, 0, 0, 0]
     """
-    if move not in position.legal_moves_of(position.turn if seat is None else seat):
-        raise illegal(position, move)
+    seat = position.turn if seat is None else seat
+    if move not in position.legal_moves_of(seat):
+        raise illegal(position, move, seat)
     after = position.copy()
     farmers = _do(after, move)
     auction = move.kind in ("bid", "pass") and position.phase == "auction" and after.players > 2

@@ -149,7 +149,7 @@ class Position(State):
         if seat in self.to_move:
             twin.turn = seat
         else:
-            twin.phase_index = AT_OVER
+            twin.phase_index = AT_OVER  # where nothing is legal
         return LegalMoves(twin)
 
     @property
@@ -219,7 +219,7 @@ class Position(State):
             move = Move.parse(move)
         code = move.code
         if self.move_table[code] is not move:
-            raise illegal(self, move)
+            raise illegal(self, move, self.turn)
         return code
 
     def move_of(self, move: Move | str | int) -> Move:
@@ -252,7 +252,7 @@ network (P4.2)
                 raise wrong_seat(self, seat)
             self.turn = seat
         if not allows(self, code):
-            error = illegal(self, self.move_table[code])
+            error = illegal(self, self.move_table[code], self.turn)
             self.turn = turn
             raise error
         apply(self, code)

@@ -36,9 +36,9 @@ KINDS = {
 """The kinds of move that each phase knows."""
 
 
-def illegal(position: Position, move: Move) -> IllegalMoveError:
-    """The error for a move that the seat to move may not play."""
-    code, rule, why = _reason(position, move)
+def illegal(position: Position, move: Move, seat: int) -> IllegalMoveError:
+    """The error for a move that a seat may not play; it speaks of that seat's money only."""
+    code, rule, why = _reason(position, move, position.money[seat])
     return IllegalMoveError(f"'{move}' is illegal: {why} ({rule})", code, rule)
 
 
@@ -57,7 +57,7 @@ def wrong_seat(position: Position, seat: int | None) -> IllegalMoveError:
     return IllegalMoveError(f"it is not seat {seat}'s turn, but {turn}'s", "out-of-turn", "P1.1")
 
 
-def _reason(position: Position, move: Move) -> tuple[str, str, str]:
+def _reason(position: Position, move: Move, purse: int) -> tuple[str, str, str]:
     phase = position.phase
     if phase == "over":
         return "over", "E1", "the game is over"
@@ -67,12 +67,12 @@ def _reason(position: Position, move: Move) -> tuple[str, str, str]:
     if move.kind == "plant":
         return _plant(position, move)
     if move.kind == "bid":
-        return _bid(position, move)
+        return _bid(move, purse)
     if move.kind == "palm":
         return _palm(position, move)
     if move.kind == "decline":
         return "offers-made", "P4.6", "one may decline only when nobody made an offer"
-    return _canal(position, move)
+    return _canal(position, move, purse)
 
 
 def _plant(position: Position, move: Move) -> tuple[str, str, str]:
@@ -93,9 +93,8 @@ def _plant(position: Position, move: Move) -> tuple[str, str, str]:
     )
 
 
-def _bid(position: Position, move: Move) -> tuple[str, str, str]:
+def _bid(move: Move, purse: int) -> tuple[str, str, str]:
     assert move.amount is not None
-    purse = position.money[position.turn]
     if move.amount > purse:
         return "too-much", "P1.2", f"the player has only {purse}"
     return "bid-taken", "P1.2", f"{move.amount} was bid already this round"
@@ -109,14 +108,13 @@ def _palm(position: Position, move: Move) -> tuple[str, str, str]:
     return "touches-palm", "S9", f"{move.square} touches another palm"
 
 
-def _canal(position: Position, move: Move) -> tuple[str, str, str]:
+def _canal(position: Position, move: Move, purse: int) -> tuple[str, str, str]:
     assert move.canal is not None
     canal = parse_canal(move.canal)
     if position.canals >> canal & 1:
         return "canal-lies", "P4.2", f"there is a canal on {move.canal} already"
     if not position.open_canals >> canal & 1:
         return "not-joined", "P4.2", "it does not join the network"
-    purse = position.money[position.turn]
     if move.kind == "offer":
         assert move.amount is not None
         if move.amount > purse:
