@@ -1,0 +1,58 @@
+"""A progress line for work that takes a while: on stderr, and only where somebody watches."""
+
+from __future__ import annotations
+
+import sys
+import time
+from types import TracebackType
+
+
+class Progress:
+    """Counts steps, and says so a few times a second if stderr is a terminal.
+
+    >>> with Progress("games") as progress:
+    ...     progress.step()
+    >>> progress.count
+    1
+    """
+
+    def __init__(self, what: str, total: int | None = None) -> None:
+        self.what = what
+        self.total = total
+        self.count = 0
+        self._watched = sys.stderr.isatty()
+        self._due = time.monotonic() + 0.5  # short work needs no progress line
+        self._shown = False
+
+    def step(self) -> None:
+        """One more is done."""
+        self.count += 1
+        if self._watched and time.monotonic() >= self._due:
+            of = "" if self.total is None else f" of {self.total:,}"
+            self.say(f"{self.count:,}{of} {self.what}")
+
+    def say(self, text: str) -> None:
+        """Show a text as the progress line."""
+        if self._watched:
+            sys.stderr.write(f"\r\x1b[K{text}")
+            sys.stderr.flush()
+            self._shown = True
+            self._due = time.monotonic() + 0.2
+
+    def clear(self) -> None:
+        """Remove the line, so that other output can take its place."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self._shown = False
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.clear()
