@@ -26,6 +26,16 @@ endef
 # Tests that run a second time, uncompiled.
 BOTH_MODES := tests/engine tests/test_examples.py
 
+# `make test` leaves nothing out, so where there is no C compiler it takes the one in Zig's wheel.
+ifneq (,$(filter test,$(MAKECMDGOALS)))
+ifeq (none,$(shell $(PYTHON) -c 'import os, shlex, shutil, sysconfig; \
+	cc = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"; \
+	print("" if shutil.which(shlex.split(cc)[0]) else "none")' 2>/dev/null))
+ZIG := $(CURDIR)/$(BIN)/zig-cc
+export CC := $(ZIG)
+endif
+endif
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help
@@ -73,8 +83,8 @@ clean: ## remove everything that make has made
 
 # ---- setting up ----------------------------------------------------------------------------------
 
-# The two kinds of build are kept apart, so that switching does not mix them.
-KIND := $(if $(SANTIAGO_NATIVE),native,portable)
+# The kinds of build are kept apart, so that switching does not mix them.
+KIND := $(if $(SANTIAGO_NATIVE),native,portable)$(if $(ZIG),-zig)
 # A module X.py with an X.pxd is compiled (setup.py): these files, once changed, need a new build.
 PXD := $(shell find src -name '*.pxd' 2>/dev/null)
 HOT := $(PXD) $(wildcard $(PXD:.pxd=.py))
@@ -82,7 +92,7 @@ HOT := $(PXD) $(wildcard $(PXD:.pxd=.py))
 .PHONY: build
 build: $(STAMPS)/installed $(STAMPS)/built-$(KIND) ## compile the hot modules (SANTIAGO_NATIVE=1: for this CPU only)
 
-$(STAMPS)/built-$(KIND): $(HOT) $(STAMPS)/tools
+$(STAMPS)/built-$(KIND): $(HOT) $(STAMPS)/tools | $(ZIG)
 	@echo "Compiling the hot modules ($(KIND))"
 	@find src \( -name '*.so' -o -name '*.pyd' \) -delete
 	@PYTHONPATH=$(TOOLS) $(BIN)/python setup.py --quiet build_ext --inplace \
@@ -105,6 +115,14 @@ $(STAMPS)/tools: setup.py | $(STAMPS)/venv
 	@$(call pyproject,["build-system"]["requires"]) > $(STAMPS)/requires-build.txt
 	@$(PIP) install --target $(TOOLS) -r $(STAMPS)/requires-build.txt
 	@touch $@
+
+ifdef ZIG
+$(ZIG): | $(STAMPS)/venv
+	@echo "There is no C compiler here: installing Zig's"
+	@$(PIP) install "ziglang>=0.17,<0.18"
+	@printf '#!/bin/sh\nexec "%s/python" -m ziglang cc -mcpu=baseline "$$@"\n' "$(CURDIR)/$(BIN)" > $@
+	@chmod +x $@
+endif
 
 $(STAMPS)/extra-%: pyproject.toml | $(STAMPS)/venv
 	@echo "Installing what the extra '$*' needs"

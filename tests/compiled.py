@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 import sysconfig
+import tempfile
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -31,17 +32,23 @@ def compiled_file(source: Path) -> Path | None:
     return next((file for file in files if file.exists()), None)
 
 
+def assert_can_compile() -> None:
+    """`make test` sees to a compiler; Python's headers it cannot fetch."""
+    assert can_compile(), (
+        "the tests need a C compiler (`make test` fetches one) and Python's headers "
+        "(Debian and Ubuntu: apt install python3-dev)"
+    )
+
+
 def can_compile() -> bool:
     """Is there a C compiler, and are Python's headers there?"""
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     include = sysconfig.get_path("include")
-    try:
-        probe = subprocess.run(
-            [*shlex.split(command), "-fsyntax-only", f"-I{include}", "-x", "c", "-"],
-            input=b"#include <Python.h>\n",
-            capture_output=True,
-            check=False,
-        )
-    except OSError:
-        return False
-    return probe.returncode == 0
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\n")
+        compile_it = [*shlex.split(command), f"-I{include}", "-c", source, "-o", f"{source}.o"]
+        try:
+            return subprocess.run(compile_it, capture_output=True, check=False).returncode == 0
+        except OSError:
+            return False

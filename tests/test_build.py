@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import santiago
-from tests.compiled import SRC, can_compile, compiled_modules, module_name
+from tests.compiled import SRC, assert_can_compile, compiled_modules, module_name
 
 PURE = bool(os.environ.get("SANTIAGO_PURE"))
 
@@ -53,8 +53,8 @@ def modules_loaded_in(pure: str) -> dict[str, str]:
 
 
 @pytest.mark.skipif(PURE, reason="runs uncompiled on purpose")
-@pytest.mark.skipif(not can_compile(), reason="no C compiler")
 def test_compiled_where_there_is_a_compiler() -> None:
+    assert_can_compile()
     uncompiled = [
         name
         for name in compiled_modules()
@@ -68,8 +68,8 @@ def test_pure_switch_runs_the_source() -> None:
     assert files == {name: str(source) for name, source in compiled_modules().items()}
 
 
-@pytest.mark.skipif(not can_compile(), reason="no C compiler")
 def test_empty_pure_switch_is_off() -> None:
+    assert_can_compile()
     for file in modules_loaded_in(pure="").values():
         assert file.endswith(tuple(EXTENSION_SUFFIXES))
 
