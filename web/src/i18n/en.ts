@@ -65,7 +65,7 @@ const en = {
     watch: 'Watch it again',
     skip: 'Skip',
     takeback: 'Take back',
-    tabs: { log: 'Log', chat: 'Chat', scores: 'Scores', orders: 'For me' },
+    tabs: { result: 'Result', log: 'Log', chat: 'Chat', scores: 'Scores', orders: 'For me' },
     details: 'Details',
     watching: 'You are watching',
     watchers_one: '{{count}} person is watching',

@@ -68,15 +68,18 @@ export function describe(e: GameEvent, seats: SeatInfo[]): Piece[][] {
 
 export interface LogEntry { ply: number; seat: number | null; pieces: Piece[]; points: [number, number][]; round: number | null }
 
-/** The log, oldest first: a line an event; what a move did to the players' points stands on its last line. */
+/** The log, oldest first: a line an event; what a move did to the players' points stands on the line that did it. */
 export function logOf(steps: Step[], seats: SeatInfo[]): LogEntry[] {
   const log: LogEntry[] = [];
   let before: number[] = [];
   for (const step of steps) {
     const lines = step.events.flatMap((e) => describe(e, seats).map((pieces) => ({ pieces, e })));
+    const kinds = lines.map((l) => l.e.event);
+    const cause = Math.max(kinds.lastIndexOf('drought'), kinds.lastIndexOf('plant')); // what moved the points
+    const carries = cause < 0 ? lines.length - 1 : cause;
     lines.forEach(({ pieces, e }, i) => log.push({
       ply: step.ply, seat: step.seat, pieces, round: e.event === 'reveal' ? e.round : null,
-      points: i < lines.length - 1 ? [] : step.points.map((p, seat): [number, number] => [seat, p - (before[seat] ?? 0)]).filter(([, d]) => d !== 0),
+      points: i !== carries ? [] : step.points.map((p, seat): [number, number] => [seat, p - (before[seat] ?? 0)]).filter(([, d]) => d !== 0),
     }));
     before = step.points;
   }

@@ -1,0 +1,28 @@
+/** Counting up at the end: field by field, then the ranking. */
+import type { Field } from '../net/protocol';
+import type { TableStore } from './store.svelte';
+
+export class EndCount {
+  at = $state(-1); // the field that is being counted
+  constructor(readonly store: TableStore) {}
+
+  get fields(): Field[] { return (this.store.view?.result?.fields ?? []).filter((f) => f[2].some((p) => p > 0)); }
+  get done(): boolean { return this.at >= this.fields.length; }
+  finish() { this.at = 10_000; }
+
+  get counted(): { squares: string[]; text: string } | null {
+    const field = this.fields[this.at];
+    return field ? { squares: field[1], text: field[2].map((p, seat) => (p ? `${this.store.nameOf(seat)} +${p}` : '')).filter(Boolean).join('  ') } : null;
+  }
+
+  get rows() {
+    const { view, seats } = this.store;
+    const so = this.fields.slice(0, this.done ? undefined : Math.max(0, this.at + 1));
+    const rows = seats.map((s) => {
+      const money = view?.money[s.seat] ?? 0;
+      const points = so.reduce((n, f) => n + (f[2][s.seat] ?? 0), 0);
+      return { s, money, points, total: money + points, win: view?.result?.winners.includes(s.seat) ?? false };
+    });
+    return this.done ? rows.sort((a, b) => b.total - a.total) : rows;
+  }
+}
