@@ -142,37 +142,37 @@ _CANALS = {name: index for index, name in enumerate(CANAL_NAMES)} | {
 }
 
 
-def parse_square(text: str) -> int:
+def parse_square(text: object) -> int:
     """The square of a name, in any letter case.
 
     >>> parse_square("C4")
     26
     """
-    square = _SQUARES.get(text.lower())
+    square = _SQUARES.get(text.lower()) if isinstance(text, str) else None
     if square is None:
         raise NotationError(f"{shown(text)} is not a square: a1 to h6")
     return square
 
 
-def parse_crossing(text: str) -> int:
+def parse_crossing(text: object) -> int:
     """The crossing of a name, in any letter case.
 
     >>> parse_crossing("c2")
     7
     """
-    crossing = _CROSSINGS.get(text.upper())
+    crossing = _CROSSINGS.get(text.upper()) if isinstance(text, str) else None
     if crossing is None:
         raise NotationError(f"{shown(text)} is not a crossing: A1 to E4")
     return crossing
 
 
-def parse_canal(text: str) -> int:
+def parse_canal(text: object) -> int:
     """The canal of a name, its ends in either order, in any letter case.
 
     >>> parse_canal("A2-A1") == parse_canal("a1-a2")
     True
     """
-    canal = _CANALS.get(text.upper())
+    canal = _CANALS.get(text.upper()) if isinstance(text, str) else None
     if canal is None:
         raise NotationError(
             f"{shown(text)} is not a canal: two neighbouring crossings, as in C2-D2"

@@ -33,7 +33,7 @@ from santiago.engine.phases import (
     settle,
     thirsty,
 )
-from santiago.engine.reasons import illegal
+from santiago.engine.reasons import illegal, wrong_seat
 
 if TYPE_CHECKING:
     from santiago.engine.position import Position
@@ -47,7 +47,10 @@ def consequences(position: Position, move: Move, seat: int | None = None) -> dic
     >>> position.consequences("bid 3")["gain"]
     [-3, 0, 0, 0]
     """
-    seat = position.turn if seat is None else seat
+    if seat is None:
+        seat = position.turn
+    elif seat not in position.to_move:
+        raise wrong_seat(position, seat)
     if move not in position.legal_moves_of(seat):
         raise illegal(position, move, seat)
     after = position.copy()

@@ -49,7 +49,7 @@ from santiago.engine.board import (
     parse_square,
 )
 from santiago.engine.editions import EDITIONS, MOST_MONEY, TILE_KINDS, parse_tile_name
-from santiago.engine.errors import NotationError, shown
+from santiago.engine.errors import NotationError, OptionError, shown
 
 PASS = 0
 DECLINE = 1
@@ -110,6 +110,8 @@ class Move:
         >>> Move.from_code(676)
         Move('bid 3')
         """
+        if edition not in EDITIONS:
+            raise OptionError(f"no edition {shown(edition)}: {' or '.join(map(repr, EDITIONS))}")
         moves = moves_of(edition)
         if not 0 <= code < CODES:
             raise NotationError(f"{shown(code)} is not the code of a move: 0 to {CODES - 1}")

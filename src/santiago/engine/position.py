@@ -15,7 +15,7 @@ from santiago.engine import consequences as _consequences
 from santiago.engine import views as _views
 from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES, squares_of
 from santiago.engine.editions import Variant
-from santiago.engine.errors import IllegalMoveError, NotationError, shown
+from santiago.engine.errors import IllegalMoveError, NotationError, SetupError, shown
 from santiago.engine.moves import CODES, Move, moves_of
 from santiago.engine.phases import PHASES
 from santiago.engine.reasons import illegal, wrong_seat
@@ -67,6 +67,7 @@ class Position(State):
     def __init__(self, variant: Variant, setup: Setup) -> None:
         if not cython.compiled:
             State.__init__(self)
+        setup.check(variant)
         self.variant = variant
         self.move_table = moves_of(variant.edition)
         rules: Rules = Rules(variant)
@@ -89,7 +90,9 @@ class Position(State):
         position = _blank(variant)
         rules: Rules = Rules(variant)
         if overseer is not None and not 0 <= overseer < variant.players:
-            raise IllegalMoveError(f"overseer {overseer} is no seat: 0 to {variant.players - 1}")
+            raise SetupError(
+                f"overseer {shown(overseer)} is no seat: 0 to {variant.players - 1} (S10)"
+            )
         rules.deal(position, rng, -1 if overseer is None else overseer)
         return position
 
@@ -183,6 +186,8 @@ class Position(State):
 
     def farmers_on(self, seat: int, square: int) -> int:
         """How many farmers of a seat stand on a square."""
+        if not (0 <= seat < 5 and 0 <= square < 48):
+            raise IndexError(f"there is no seat {seat} or no square {square}")
         return (self.farmers[seat] >> square & 1) * (1 + (self.pairs >> square & 1))
 
     def offers(self) -> list[tuple[int, str, int]]:
@@ -294,6 +299,9 @@ network (P4.2)
 
     __copy__ = copy
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.variant, self.key())
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
@@ -318,6 +326,13 @@ def _blank(variant: Variant) -> Position:
     return position
 
 
+def _restored(variant: Variant, key: tuple[Any, ...]) -> Position:
+    """A position that was pickled."""
+    position = _blank(variant)
+    position.restore(key)
+    return position
+
+
 class LegalMoves:
     """The legal moves of a position, as a container of moves in the order of their codes.
 
@@ -339,12 +354,9 @@ class LegalMoves:
     def code(self, k: int) -> int:
         """The code of the k-th legal move."""
         n: cython.int = count(self.position)
-        i: cython.int = k
-        if i < 0:
-            i += n
-        if not 0 <= i < n:
+        if not -n <= k < n:  # asked before it becomes a C int
             raise IndexError(f"there are {n} legal moves, no number {k}")
-        return nth(self.position, i)
+        return nth(self.position, k + n if k < 0 else k)
 
     def codes(self) -> list[int]:
         """The codes of all legal moves, ascending."""

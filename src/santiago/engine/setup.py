@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from santiago.engine.board import (
@@ -21,7 +21,7 @@ from santiago.engine.errors import NotationError, SetupError, shown
 
 @dataclass(frozen=True)
 class Setup:
-    """A set-up that has been checked; made by `Setup.of`, or at random by `Position.deal`."""
+    """A set-up, made by `Setup.of` or at random by `Position.deal`."""
 
     overseer: int
     tiles: tuple[int, ...]  # kinds, in the order they are revealed
@@ -40,27 +40,42 @@ class Setup:
         """
         if not isinstance(given, Mapping):
             raise SetupError(f"a set-up is an object, not {shown(given)}")
-        overseer = given.get("overseer")
-        if isinstance(overseer, bool) or not isinstance(overseer, int):
-            raise SetupError(f"overseer is the number of a seat, not {shown(overseer)} (S10)")
-        if not 0 <= overseer < variant.players:
-            raise SetupError(
-                f"overseer {shown(overseer)} is no seat: 0 to {variant.players - 1} (S10)"
-            )
+        overseer = _overseer(variant, given.get("overseer"))
         tiles = _tiles(variant, given.get("tiles"), "tiles")
-        removed = _tiles(variant, given.get("removed") or (), "removed")
+        removed = _tiles(variant, _absent_or(given, "removed"), "removed")
         _check_tiles(variant, tiles, removed)
         if variant.options.source == "chosen":
             for name in ("source", "palms"):
-                if given.get(name):
+                if given.get(name) not in (None, []):
                     raise SetupError(
                         f"{name} {shown(given[name])} cannot be set up: with source chosen "
                         "it is a move (S8, S9)"
                     )
             return Setup(overseer, tiles, removed)
         source = _source(variant, given.get("source"))
-        palms = _palms(variant, given.get("palms") or (), source)
+        palms = _palms(variant, _absent_or(given, "palms"), source)
         return Setup(overseer, tiles, removed, source, palms)
+
+    def check(self, variant: Variant) -> None:
+        """Refuse a set-up that this variant does not allow, made by whomever (S1–S10).
+
+        >>> Setup(overseer=0, tiles=()).check(Variant())
+        Traceback (most recent call last):
+        ...
+        santiago.engine.errors.SetupError: 0 tiles are in play, expected 44 (S1)
+        """
+        _overseer(variant, self.overseer)
+        _check_tiles(variant, self.tiles, self.removed)
+        if variant.options.source == "chosen":
+            if self.source is not None or self.palms:
+                raise SetupError("with source chosen, source and palms are moves (S8, S9)")
+            return
+        if self.source is None or not 0 <= self.source < len(CROSSING_NAMES):
+            raise SetupError(f"source {shown(self.source)} is no crossing: 0 to 19 (S8)")
+        if not all(0 <= palm < len(SQUARE_NAMES) for palm in self.palms):
+            raise SetupError(f"palms {shown(self.palms)} are not squares: 0 to 47 (S9)")
+        _check_source(variant, self.source)
+        _check_palms(variant, self.palms, self.source)
 
     def to_json(self, variant: Variant) -> dict[str, object]:
         """This set-up as a record holds it."""
@@ -78,6 +93,20 @@ def removed_kinds(variant: Variant, single: int) -> tuple[int, ...]:
     if variant.players == 2:
         return tuple(kind for crop in range(5) for kind in (2 * crop, 2 * crop + 1, 2 * crop + 1))
     return () if single < 0 else (single,)
+
+
+def _overseer(variant: Variant, given: object) -> int:
+    if isinstance(given, bool) or not isinstance(given, int):
+        raise SetupError(f"overseer is the number of a seat, not {shown(given)} (S10)")
+    if not 0 <= given < variant.players:
+        raise SetupError(f"overseer {shown(given)} is no seat: 0 to {variant.players - 1} (S10)")
+    return given
+
+
+def _absent_or(given: Mapping[str, object], name: str) -> object:
+    """A list that may be absent when it is empty."""
+    value = given.get(name)
+    return () if value is None else value
 
 
 def _list(given: object, what: str) -> list[object]:
@@ -123,22 +152,33 @@ def _check_tiles(variant: Variant, tiles: tuple[int, ...], removed: tuple[int, .
 
 def _source(variant: Variant, given: object) -> int:
     try:
-        source = parse_crossing(given if isinstance(given, str) else shown(given))
+        source = parse_crossing(given)
     except NotationError as error:
         raise SetupError(f"source: {error} (S8)") from None
+    _check_source(variant, source)
+    return source
+
+
+def _check_source(variant: Variant, source: int) -> None:
     if variant.options.source == "central" and source not in CENTRAL:
         names = " ".join(CROSSING_NAMES[crossing] for crossing in CENTRAL)
-        raise SetupError(f"source {shown(given)} is not a central crossing: {names} (S8)")
-    return source
+        raise SetupError(
+            f"source {CROSSING_NAMES[source]!r} is not a central crossing: {names} (S8)"
+        )
 
 
 def _palms(variant: Variant, given: object, source: int) -> tuple[int, ...]:
     palms: list[int] = []
     for text in _list(given, "palms"):
         try:
-            palms.append(parse_square(text if isinstance(text, str) else shown(text)))
+            palms.append(parse_square(text))
         except NotationError as error:
             raise SetupError(f"palms: {error} (S9)") from None
+    _check_palms(variant, palms, source)
+    return tuple(sorted(palms))
+
+
+def _check_palms(variant: Variant, palms: Sequence[int], source: int) -> None:
     expected = PALMS if variant.options.palms else 0
     if len(palms) != expected:
         raise SetupError(f"there are {len(palms)} palms, expected {expected} (S9)")
@@ -150,4 +190,3 @@ def _palms(variant: Variant, given: object, source: int) -> tuple[int, ...]:
                 raise SetupError(
                     f"the palms on {SQUARE_NAMES[other]} and {SQUARE_NAMES[palm]} touch (S9)"
                 )
-    return tuple(sorted(palms))

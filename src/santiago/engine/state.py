@@ -7,6 +7,8 @@ change a state are in `phases`; `Position` is the state as people use it.
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class State:
     """The numbers of a position.  Lists with a place for each seat always have five."""
@@ -98,6 +100,27 @@ class State:
         self.offer_amount[:] = other.offer_amount
         self.offered = other.offered
         self.highest_offer = other.highest_offer
+
+    def restore(self, key: tuple[Any, ...]) -> None:
+        """Become the state that gave this `key`."""
+        (
+            (self.players, self.rounds, self.tiles_a_round, self.lowest_offer),
+            (self.palms_wanted, self.removed, tiles),
+            (self.phase_index, self.turn, self.round, self.overseer),
+            (crops, farmers, self.occupied, self.doubles, self.pairs),
+            (self.deserts, self.palms, self.wet, self.canals, self.open_canals),
+            (self.source, self.palms_left, self.canals_left),
+            (money, supply, self.own_canals),
+            (market, self.market_size, self.market_kinds),
+            (bids, order, self.spoken, self.bidders, self.planted),
+            (offer_canal, offer_amount),
+            (self.offered, self.highest_offer),
+        ) = key
+        self.tiles = list(tiles)
+        self.crops, self.farmers = list(crops), list(farmers)
+        self.money, self.supply = list(money), list(supply)
+        self.market, self.bids, self.order = list(market), list(bids), list(order)
+        self.offer_canal, self.offer_amount = list(offer_canal), list(offer_amount)
 
     def key(self) -> tuple[object, ...]:
         """Everything in this state as one value, for comparing."""
