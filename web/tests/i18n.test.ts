@@ -1,0 +1,56 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import de from '../src/i18n/de';
+import en from '../src/i18n/en';
+import fr from '../src/i18n/fr';
+import pl from '../src/i18n/pl';
+
+type Tree = { [key: string]: string | Tree };
+const flat = (tree: Tree, before = ''): Record<string, string> =>
+  Object.assign({}, ...Object.entries(tree).map(([k, v]) => (typeof v === 'string' ? { [before + k]: v } : flat(v, `${before}${k}.`))));
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const stems = (all: Record<string, string>) => new Set(Object.keys(all).map((k) => k.replace(PLURAL, '')));
+const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]!).sort();
+
+const english = flat(en as unknown as Tree);
+const others = { fr: flat(fr as unknown as Tree), de: flat(de as unknown as Tree), pl: flat(pl as unknown as Tree) };
+/** Words that are the same in another language, and rightly so. */
+const SAME: Record<string, string[]> = JSON.parse(readFileSync(new URL('./same-words.json', import.meta.url), 'utf8'));
+
+const sources = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
+  e.isDirectory() ? (e.name === 'i18n' || e.name === 'dev' ? [] : sources(join(folder, e.name))) : /\.(svelte|ts)$/.test(e.name) ? [readFileSync(join(folder, e.name), 'utf8')] : []);
+
+// An empty catalogue waits for its translator.
+describe.each(Object.entries(others).filter(([, words]) => Object.keys(words).length))('%s', (language, words) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+
+  it('has every key of the English catalogue, and no other', () => {
+    expect([...stems(words)].sort()).toEqual([...stems(english)].sort());
+  });
+  it('has the plural forms that the language needs', () => {
+    const needed = [...new Set(Object.keys(english).filter((k) => PLURAL.test(k)).map((k) => k.replace(PLURAL, '')))];
+    const wanted = forms.filter((f) => f !== 'many' || language === 'pl'); // French "many" is for millions
+    expect(needed.flatMap((k) => wanted.map((f) => `${k}_${f}`)).filter((k) => !(k in words))).toEqual([]);
+  });
+  it('fills in the same values', () => {
+    for (const [key, text] of Object.entries(words)) {
+      const like = english[key] ?? english[`${key.replace(PLURAL, '')}_other`] ?? '';
+      const allowed = new Set([...holes(like), 'count']);
+      expect(holes(text).filter((h) => !allowed.has(h)), key).toEqual([]);
+      expect(holes(like).filter((h) => h !== 'count' && !holes(text).includes(h)), key).toEqual([]);
+    }
+  });
+  it('is translated', () => {
+    const same = Object.keys(words).filter((k) => words[k] === english[k] && /\p{L}{2}/u.test(words[k]!.replace(/\{\{\w+\}\}/g, '')));
+    expect(same.filter((k) => !SAME[language]?.includes(k))).toEqual([]);
+  });
+});
+
+it('every key is used, and every key that is used exists', () => {
+  const code = sources(new URL('../src', import.meta.url).pathname).join('\n');
+  const quoted = new Set([...code.matchAll(/['"`]([a-z][a-z-]*(?:\.[\w/-]+)+)['"`]/g)].map((m) => m[1]!));
+  const patterns = [...code.matchAll(/`([a-z][a-z-]*\.(?:[\w.-]*))\$\{[^`]*`/g)].map((m) => m[1]!);
+  const unused = [...stems(english)].filter((k) => !quoted.has(k) && !patterns.some((p) => k.startsWith(p)));
+  expect(unused).toEqual([]);
+});
