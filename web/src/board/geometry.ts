@@ -116,3 +116,15 @@ export function towards(from: Target, direction: Direction, targets: Target[]): 
   }
   return best;
 }
+
+/** Where a pointer is, in the units of the picture. */
+export function pointIn(drawing: SVGGraphicsElement, event: { clientX: number; clientY: number }): Point {
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM()!.inverse());
+  return { x, y };
+}
+
+/** The part of the board around a canal, to show it large. */
+export function around(canal: string, reach = 150): Box {
+  const { x, y } = centre({ kind: 'canal', name: canal });
+  return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
+}

@@ -54,6 +54,7 @@ const en = {
     passed: 'passed',
     sealed: 'has bid',
     offers: 'offers {{amount}} for {{canal}}',
+    'offers-short': '{{amount}} for {{canal}}',
     'own-canal': 'own canal',
     'own-canal-used': 'own canal used',
     fields: 'fields {{count}}',
