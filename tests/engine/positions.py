@@ -64,7 +64,7 @@ def new(
             tiles=(*ahead, *sorted(rest.elements())),
             removed=tuple(out),
             source=None if source is None else parse_crossing(source),
-            palms=() if palms is True else tuple(sorted(map(parse_square, palms or ()))),
+            palms=() if palms is True else tuple(map(parse_square, palms or ())),
         ),
     )
 

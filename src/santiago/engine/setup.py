@@ -25,9 +25,13 @@ class Setup:
 
     overseer: int
     tiles: tuple[int, ...]  # kinds, in the order they are revealed
-    removed: tuple[int, ...] = ()  # kinds (S7)
+    removed: tuple[int, ...] = ()  # kinds, ascending (S7)
     source: int | None = None  # a crossing; None: it will be chosen (S8)
     palms: tuple[int, ...] = ()  # squares, ascending
+
+    def __post_init__(self) -> None:
+        for name in ("removed", "palms"):  # their order is free in a record
+            object.__setattr__(self, name, tuple(sorted(getattr(self, name))))
 
     @staticmethod
     def of(variant: Variant, given: object) -> Setup:
@@ -175,7 +179,7 @@ def _palms(variant: Variant, given: object, source: int) -> tuple[int, ...]:
         except NotationError as error:
             raise SetupError(f"palms: {error} (S9)") from None
     _check_palms(variant, palms, source)
-    return tuple(sorted(palms))
+    return tuple(palms)
 
 
 def _check_palms(variant: Variant, palms: Sequence[int], source: int) -> None:

@@ -1,0 +1,156 @@
+"""Records: text and back, replay, undo, secret bids in either order."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from santiago import Game, IllegalMoveError, Position, Record, Rng, Variant, trace
+from tests.engine.positions import random_code, random_record
+from tests.engine.strategies import ALL_VARIANTS, records, seeds, variants
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+OWN = {"format", "rules", "edition", "players", "options", "setup", "names", "moves", "result"}
+
+
+@given(records(), st.data())
+def test_text_and_back(record: Record, data: st.DataObject) -> None:
+    """Record → text → record is the identity, with names and keys that we do not know."""
+    names = data.draw(st.none() | st.tuples(*[st.text()] * record.variant.players))
+    other = data.draw(
+        st.dictionaries(st.text(max_size=8).filter(lambda k: k not in OWN), JSON, max_size=2)
+    )
+    full = Record(record.variant, record.setup, record.moves, names, other)
+    text = full.to_text()
+    for written in (text, text.encode()):
+        again = Record.from_text(written)
+        assert again == full
+        assert again.to_text() == text
+    assert again.position() == full.position()
+    assert "\n" not in text
+
+
+def test_half_a_character_in_a_name() -> None:
+    """Such a name is valid JSON; what is written can be encoded all the same."""
+    record = Game.new(seed=1, names=["\ud800", "é", "", "Ana"]).record
+    assert Record.from_text(record.to_text().encode()) == record
+
+
+@given(records())
+def test_replay(record: Record) -> None:
+    """Any number of moves can be replayed; steps and trace say the same."""
+    positions = [Position(record.variant, record.setup)]
+    for step in record.steps():
+        assert step.before == positions[-1]
+        assert step.seat in step.before.to_move
+        positions.append(step.after)
+    for ply in {0, len(record.moves) // 2, len(record.moves)}:
+        assert record.position(ply) == positions[ply]
+    lines = list(trace(record, snapshots=True))
+    assert [line["state"] for line in lines] == [p.snapshot() for p in positions[1:]]
+    assert [line["legal"] for line in lines] == [len(p.legal_moves) for p in positions[:-1]]
+    json.dumps(lines, allow_nan=False)
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS[::5], ids=repr)
+def test_a_finished_record_has_a_result(variant: Variant) -> None:
+    """E4: scores by seat, winners ascending; an unfinished one has none."""
+    record = random_record(variant, 3)
+    written = record.to_json()
+    result = record.position().result
+    assert result is not None
+    assert written["result"] == {"scores": list(result.scores), "winners": list(result.winners)}
+    short = Record(record.variant, record.setup, record.moves[:-1])
+    assert "result" not in short.to_json()
+    assert Record.from_json(written) == record
+
+
+# --- Game -----------------------------------------------------------------------------------
+
+
+@given(variants(), seeds, st.integers(0, 60))
+def test_undo(variant: Variant, seed: int, plies: int) -> None:
+    """Taking back all moves one by one meets every position again."""
+    setup = Position.deal(variant, Rng(seed)).setup()
+    game, rng = Game(Record(variant, setup)), Rng(seed)
+    keys = []
+    for _ in range(plies):
+        keys.append(game.position.key())
+        game.play(random_code(game.position, rng), game.position.turn)
+    for ply in range(plies, 0, -1):
+        assert game.ply == ply
+        last = game.record.moves[-1]
+        assert game.undo() is last
+        assert game.position.key() == keys[ply - 1]
+    with pytest.raises(IllegalMoveError, match="no move to take back"):
+        game.undo()
+
+
+def bidding(seed: int) -> Game:
+    game = Game.new(players=2, seed=seed)
+    game.play(game.legal_moves[0])
+    return game
+
+
+@given(
+    seeds, st.sampled_from(["pass", "bid 1", "bid 5"]), st.sampled_from(["pass", "bid 1", "bid 4"])
+)
+def test_secret_bids_in_either_order(seed: int, lefts: str, overseers: str) -> None:
+    """P1.4: the same record and the same position, whoever bids first."""
+    one, other = bidding(seed), bidding(seed)
+    overseer = one.position.overseer
+    one.play(lefts, seat=1 - overseer)
+    one.play(overseers, seat=overseer)
+    other.play(overseers, seat=overseer)
+    assert other.ply == 1  # while only the overseer's is in, it is not in the record
+    assert str(other.sealed) == overseers
+    assert other.record == bidding(seed).record
+    other.play(lefts, seat=1 - overseer)
+    assert one.record == other.record
+    assert one.position == other.position
+    assert [str(move) for move in one.record.moves[1:]] == [lefts, overseers]
+    assert one.sealed is other.sealed is None
+    assert one.events() == other.events()
+
+
+def test_a_sealed_bid_is_taken_back() -> None:
+    """P1.4."""
+    game = bidding(1)
+    before = game.position.key()
+    game.play("bid 3", seat=game.position.overseer)
+    assert str(game.undo()) == "bid 3"
+    assert (game.sealed, game.position.key(), game.ply) == (None, before, 1)
+
+
+def test_an_illegal_move_leaves_a_game_as_it_was() -> None:
+    game = Game.new(seed=1)
+    game.play("bid 3")
+    record, key = game.record, game.position.key()
+    for move in ("bid 3", "bid 99", "plant banana1 a1", "nonsense", "bid 0", 5, -1):
+        with pytest.raises(ValueError, match=r"\w"):
+            game.play(move)
+    with pytest.raises(IllegalMoveError, match="not seat"):
+        game.play("pass", seat=(game.position.turn + 1) % 4)
+    assert (game.record, game.position.key()) == (record, key)
+
+
+def test_events_since() -> None:
+    game = Game.new(players=3, seed=1)
+    for text in ("bid 3", "pass", "bid 5"):
+        game.play(text)
+    assert game.events(since=1) == game.events()[1:]
+    assert len(game.events()) == 3
+
+
+def test_same_seed_same_game() -> None:
+    assert Game.new(seed="tuesday").record == Game.new(seed="tuesday").record
+    assert Game.new(seed=1).record != Game.new(seed=2).record
