@@ -16,8 +16,8 @@ pyproject = $(BIN)/python -c 'import tomllib; \
 
 # Extras of pyproject.toml that a target needs. Add one together with the code that needs it.
 PLAY_EXTRAS :=
-CHECK_EXTRAS := dev
-TEST_EXTRAS := dev
+CHECK_EXTRAS := dev envs
+TEST_EXTRAS := dev envs
 
 define lint
 $(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet . && $(BIN)/mypy

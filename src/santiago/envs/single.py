@@ -1,0 +1,189 @@
+"""One agent against bots, as a Gymnasium environment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from santiago.bots import Bot, Budget, ask, parse_spec
+from santiago.engine.errors import IllegalMoveError, OptionError, shown
+from santiago.engine.moves import CODES
+from santiago.engine.phases import allows, apply
+from santiago.engine.position import Position
+from santiago.engine.rng import Rng
+from santiago.envs import spaces
+from santiago.envs.encoding import Window, decode
+from santiago.envs.lanes import REWARDS, one_of, play_at_random, rewards_of
+from santiago.envs.layout import OBSERVATION
+from santiago.envs.render import Screen, pixels_of, text_of
+from santiago.envs.spaces import Floats
+
+Info = dict[str, Any]
+
+
+class SantiagoEnv(gymnasium.Env[Floats, Any]):
+    """Santiago for one agent, against bots.
+
+    opponents
+        a bot for all other seats, or a sequence with one for each, from the agent's left on:
+        a name with a budget if wanted (``"random"``, ``"greedy@5ms"``), or a bot of one's own
+    seat
+        the agent's; None: another one each game, at random
+    players, edition, palms, source, money, reward, render_mode
+        as in `santiago.envs.santiago_v0`
+
+    An observation is the array of `santiago.envs.layout`; ``info["action_mask"]`` holds the
+    legal actions, and so does `action_masks`, which sb3-contrib asks for.  An illegal action ends
+    the game with the reward `illegal_reward`; ``info["illegal"]`` says which one it was, what was
+    legal and why it was not.
+
+    >>> import gymnasium, santiago.envs
+    >>> env = gymnasium.make("Santiago-v0", opponents="random", players=3)
+    >>> observation, info = env.reset(seed=1)
+    >>> action = env.action_space.sample(info["action_mask"])
+    >>> observation, reward, terminated, truncated, info = env.step(action)
+    >>> reward, terminated
+    (0.0, False)
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+        "render_modes": ["ansi", "rgb_array", "human"],
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        opponents: str | Bot | Sequence[str | Bot] = "random",
+        players: int = 4,
+        edition: str = "trefl",
+        palms: bool | None = None,
+        source: str | None = None,
+        money: str | None = None,
+        seat: int | None = None,
+        reward: str = "win",
+        illegal_reward: float = -1.0,
+        render_mode: str | None = None,
+    ) -> None:
+        self.variant = spaces.variant_of(players, edition, palms, source, money)
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            modes = ", ".join(self.metadata["render_modes"])
+            raise OptionError(f"no render_mode {shown(render_mode)}: {modes}")
+        if seat is not None and not 0 <= seat < players:
+            raise OptionError(f"there is no seat {shown(seat)}: 0 to {players - 1}")
+        one_of(reward, REWARDS, "reward")
+        self.observation_space = spaces.observation_space()
+        self.action_space = spaces.action_space()
+        self.render_mode = render_mode
+        self.reward = reward
+        self.illegal_reward = illegal_reward
+        self._bots = _bots(opponents, players)
+        self._fixed_seat = seat
+        self.seat = seat or 0
+        self._seen = np.zeros(OBSERVATION, np.float32)
+        self._legal = np.zeros(CODES, np.int8)
+        self._window = Window(self.variant, self._seen, self._legal)
+        self._screen = Screen(self.metadata["render_fps"])
+        self._over = True
+
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Floats, Info]:
+        """Deal a new game, and let the others play up to the agent's first turn."""
+        super().reset(seed=seed, options=options)
+        self._rng = Rng(int(self.np_random.integers(1 << 62)))
+        self.position = Position.deal(self.variant, self._rng)
+        players = self.variant.players
+        self.seat = self._rng.roll(players) if self._fixed_seat is None else self._fixed_seat
+        self._over = False
+        self._let_others_play()
+        return self._look()
+
+    def step(self, action: Any) -> tuple[Floats, float, bool, bool, Info]:
+        """Play an action, and let the others play up to the agent's next turn."""
+        if self._over:
+            raise IllegalMoveError("the game is over: reset() begins the next one", "over", "E1")
+        code = int(action)
+        if not 0 <= code < CODES or not allows(self.position, code):
+            self._over = True
+            observation, info = self._look()
+            info["illegal"] = self._fault(code)
+            return observation, self.illegal_reward, True, False, info
+        apply(self.position, code)
+        self._let_others_play()
+        reward = 0.0
+        if self.position.turn < 0:
+            self._over = True
+            rewards = np.zeros(self.variant.players)
+            rewards_of(self.position, self.reward, rewards)
+            reward = float(rewards[self.seat])
+        if self.render_mode == "human":
+            self.render()
+        observation, info = self._look()
+        return observation, reward, self._over, False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions, as sb3-contrib asks for them."""
+        self._window.look(self.position, self.seat)
+        return self._legal.astype(np.bool_)
+
+    def render(self) -> Any:
+        """What a spectator sees, as `render_mode` says."""
+        if self.render_mode is None:
+            return None
+        view = self.position.view(None)
+        if self.render_mode == "ansi":
+            return text_of(view)
+        picture = pixels_of(view)
+        if self.render_mode == "human":
+            self._screen.show(picture)
+            return None
+        return picture
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        self._screen.close()
+
+    def _let_others_play(self) -> None:
+        position = self.position
+        while position.turn >= 0 and position.turn != self.seat:
+            turn = position.turn
+            bot = self._bots[(turn - self.seat) % self.variant.players - 1]
+            if bot is None:
+                play_at_random(position, self._rng)
+            else:
+                choice = ask(bot[0], position, turn, bot[1], self._rng.bits())
+                position.play(choice.move, turn)
+
+    def _look(self) -> tuple[Floats, Info]:
+        self._window.look(self.position, self.seat)
+        return self._seen.copy(), {"action_mask": self._legal.copy(), "seat": self.seat}
+
+    def _fault(self, code: int) -> Info:
+        """Which action it was, why it is illegal, and what was legal."""
+        fault: Info = {"action": code, "legal": self.position.legal_moves.codes()}
+        try:
+            fault["move"] = str(decode(code, self.variant.edition))
+            self.position.copy().play(code, self.seat)
+        except ValueError as error:
+            fault["why"] = str(error)
+        return fault
+
+
+def _bots(
+    opponents: str | Bot | Sequence[str | Bot], players: int
+) -> list[tuple[Bot, Budget] | None]:
+    """The bot of each other seat; None is `random`, whose moves are drawn in compiled code."""
+    given: Sequence[Any] = opponents if isinstance(opponents, (list, tuple)) else [opponents]
+    if len(given) == 1:
+        given = [given[0]] * (players - 1)
+    if len(given) != players - 1:
+        raise OptionError(f"there are {len(given)} opponents for {players - 1} other seats")
+    bots: list[tuple[Bot, Budget] | None] = []
+    for bot in given:
+        if not isinstance(bot, str):
+            bots.append((bot, Budget()))
+        else:
+            bots.append(None if bot == "random" else parse_spec(bot))
+    return bots

@@ -1,0 +1,51 @@
+"""Spaces, variants and views of arrays that the environments share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from santiago.engine.editions import Variant
+from santiago.engine.moves import CODES
+from santiago.envs import layout
+
+Floats = NDArray[np.float32]
+Mask = NDArray[np.int8]
+
+
+def observation_space() -> spaces.Box[Any]:
+    """One flat array: the planes, then the vector (see `layout`)."""
+    high = np.array(layout.highest(), dtype=np.float32)
+    return spaces.Box(np.zeros_like(high), high, dtype=np.float32)
+
+
+def mask_space() -> spaces.Box[Any]:
+    """A 1 for each legal action."""
+    return spaces.Box(0, 1, (CODES,), np.int8)
+
+
+def action_space() -> spaces.Discrete[Any]:
+    """The codes of all moves."""
+    return spaces.Discrete(CODES)
+
+
+def planes_of(observation: Floats) -> Floats:
+    """The planes of an observation, or of many: (…, planes, rows, columns), not copied."""
+    shape = (*observation.shape[:-1], *layout.PLANE_SHAPE)
+    return observation[..., : layout.BOARD_SIZE].reshape(shape)
+
+
+def vector_of(observation: Floats) -> Floats:
+    """The vector of an observation, or of many, not copied."""
+    return observation[..., layout.BOARD_SIZE :]
+
+
+def variant_of(
+    players: int, edition: str, palms: bool | None, source: str | None, money: str | None
+) -> Variant:
+    """A variant from the arguments of an environment; None is the edition's default."""
+    given = {"palms": palms, "source": source, "money": money}
+    return Variant(edition, players, {k: v for k, v in given.items() if v is not None})

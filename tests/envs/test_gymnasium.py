@@ -1,0 +1,346 @@
+"""The Gymnasium environments: one agent against bots, and many games at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+from hypothesis import given
+
+from santiago import IllegalMoveError, OptionError, Position, Rng, Variant
+from santiago.bots import Budget, Choice, make
+from santiago.engine.moves import CODES
+from santiago.envs.lanes import draw
+from santiago.envs.single import SantiagoEnv
+from santiago.envs.vector import SantiagoVectorEnv
+from tests.envs.games import VARIANTS, arguments, look, plies, reached, seeds, twin_for, variants
+
+# --- one agent ------------------------------------------------------------------------
+
+
+def test_gymnasiums_check_env() -> None:
+    check_env(gymnasium.make("Santiago-v0").unwrapped)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_a_game_to_its_end(variant: Variant) -> None:
+    env = gymnasium.make("Santiago-v0", **arguments(variant), reward="score")
+    observation, info = env.reset(seed=3)
+    rng, steps, over, reward = Rng(1), 0, False, 0.0
+    while not over:
+        assert env.observation_space.contains(observation)
+        assert np.array_equal(env.get_wrapper_attr("action_masks")(), info["action_mask"])
+        action = draw(info["action_mask"], rng)
+        observation, reward, over, truncated, info = env.step(action)  # type: ignore[assignment]
+        assert not truncated
+        steps += 1
+    base: Any = env.unwrapped
+    assert reward == base.position.result.scores[info["seat"]]
+    assert not info["action_mask"].any()
+    assert steps > variant.rounds
+    with pytest.raises(IllegalMoveError, match="reset"):
+        base.step(0)
+
+
+def test_seats_vary_unless_one_is_named() -> None:
+    env = SantiagoEnv()
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(40)} == {0, 1, 2, 3}
+    env = SantiagoEnv(seat=2)
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(5)} == {2}
+
+
+def test_the_agent_is_asked_only_in_its_turn() -> None:
+    env = SantiagoEnv(players=5)
+    _, info = env.reset(seed=1)
+    for _ in range(30):
+        assert env.position.turn == env.seat
+        _, _, over, _, info = env.step(draw(info["action_mask"], Rng(1)))
+        if over:
+            break
+
+
+class Watcher:
+    """A bot that remembers what it was shown."""
+
+    name = "watcher"
+
+    def __init__(self) -> None:
+        self.seats: list[int] = []
+
+    def choose(self, position: Position, seat: int, budget: Budget, seed: int) -> Choice:
+        self.seats.append(seat)
+        return make("random").choose(position, seat, budget, seed)
+
+
+def test_opponents_are_seated_from_the_agents_left() -> None:
+    left, right = Watcher(), Watcher()
+    env = SantiagoEnv([left, right], players=3, seat=1)
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        _, _, over, _, info = env.step(draw(info["action_mask"], Rng(1)))
+    assert set(left.seats) == {2}
+    assert set(right.seats) == {0}
+
+
+def test_wrong_arguments_are_named() -> None:
+    for wrong in ({"opponents": ["random"] * 2}, {"seat": 4}, {"opponents": "nobody"}):
+        with pytest.raises(OptionError):
+            SantiagoEnv(**wrong)
+
+
+def test_an_illegal_action_ends_the_game_and_is_named() -> None:
+    env = gymnasium.make("Santiago-v0", seat=0)
+    env.reset(seed=1)
+    _, reward, terminated, _, info = env.step(101)
+    assert (reward, terminated) == (-1.0, True)
+    fault = info["illegal"]
+    assert fault["move"] == "plant banana1 a1"
+    assert "phase auction" in fault["why"]
+    assert np.flatnonzero(info["action_mask"]).tolist() == fault["legal"]
+
+
+@given(variants, seeds, plies)
+def test_nothing_hidden_is_told(variant: Variant, seed: int, ply: int) -> None:
+    position = reached(variant, seed, ply)
+    for seat in range(position.players):
+        told = []
+        for shown in (position, twin_for(position, seat, Rng(seed + 2))):
+            env = SantiagoEnv(**arguments(variant), seat=seat, render_mode="ansi")
+            env.reset(seed=seed)
+            env.position = shown
+            observation, info = env._look()
+            told.append((observation.tobytes(), info.pop("action_mask").tobytes(), info))
+            told[-1] += (env.action_masks().tobytes(), env.render())  # type: ignore[assignment]
+        assert told[0] == told[1]
+
+
+def test_rendering() -> None:
+    env = gymnasium.make("Santiago-v0", render_mode="rgb_array")
+    env.reset(seed=1)
+    picture: Any = env.render()
+    assert picture.shape == (320, 424, 3)
+
+
+# --- many games -----------------------------------------------------------------------
+
+
+def test_made_by_name() -> None:
+    envs = gymnasium.make_vec("Santiago-v0", num_envs=3, vectorization_mode="vector_entry_point")
+    assert isinstance(envs.unwrapped, SantiagoVectorEnv)
+    observations, _ = envs.reset(seed=1)
+    assert envs.observation_space.contains(observations)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_lanes_play_the_engines_games(variant: Variant) -> None:
+    """Every array equals what the engine and the encoding say, decision by decision."""
+    n = 5
+    envs = SantiagoVectorEnv(n, **arguments(variant), reward="margin")
+    observations, info = envs.reset(seed=11)
+    dealers = [Rng(11 + lane) for lane in range(n)]
+    positions = [Position.deal(variant, dealer) for dealer in dealers]
+    over = [False] * n
+    ended = 0
+    for _ in range(400):
+        for lane, position in enumerate(positions):
+            if over[lane]:
+                assert not info["action_mask"][lane].any()
+                continue
+            seen, legal = look(position, position.turn)
+            assert np.array_equal(observations[lane], seen)
+            assert np.array_equal(info["action_mask"][lane], legal)
+            assert info["seat"][lane] == position.turn
+        actions = envs.sample().copy()
+        observations, rewards, terminations, truncations, info = envs.step(actions)
+        assert not truncations.any()
+        for lane, position in enumerate(positions):
+            if over[lane]:  # the step after the end deals anew
+                positions[lane] = Position.deal(variant, dealers[lane])
+                over[lane] = False
+                assert not terminations[lane]
+                assert rewards[lane] == 0
+                continue
+            mover = position.turn
+            position.play(int(actions[lane]), mover)
+            over[lane] = position.result is not None
+            assert terminations[lane] == over[lane]
+            if position.result is not None:
+                scores = list(position.result.scores)
+                margins = [s - max(scores[:i] + scores[i + 1 :]) for i, s in enumerate(scores)]
+                assert info["seat_rewards"][lane].tolist() == margins
+                assert rewards[lane] == margins[mover]
+                assert np.array_equal(observations[lane], look(position, mover)[0])
+                ended += 1
+            else:
+                assert rewards[lane] == 0
+    assert ended >= n
+
+
+def test_same_step_gives_the_last_observation_aside() -> None:
+    next_step = SantiagoVectorEnv(4, players=2, autoreset_mode=AutoresetMode.NEXT_STEP)
+    same_step = SantiagoVectorEnv(4, players=2, autoreset_mode="SameStep")
+    assert same_step.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    lasts: dict[str, list[bytes]] = {"next": [], "same": []}
+    for name, envs in (("next", next_step), ("same", same_step)):
+        observations, info = envs.reset(seed=1)
+        for _ in range(600):
+            observations, _, over, _, info = envs.step(envs.sample())
+            for lane in np.flatnonzero(over):
+                if name == "next":
+                    lasts[name].append(observations[lane].tobytes())
+                else:
+                    assert info["final_obs"][lane] is not None
+                    assert info["_final_obs"][lane]
+                    assert info["action_mask"][lane].any(), "a new game has begun"
+                    lasts[name].append(info["final_obs"][lane].tobytes())
+    both = set(lasts["next"]) & set(lasts["same"])
+    assert len(both) >= 4, "the first games of the lanes are the same in both modes"
+
+
+def test_disabled_autoreset_waits_for_a_reset() -> None:
+    envs = SantiagoVectorEnv(3, players=2, autoreset_mode=AutoresetMode.DISABLED)
+    envs.reset(seed=1)
+    over = np.zeros(3, np.bool_)
+    while not over.any():
+        _, _, over, _, _ = envs.step(envs.sample())
+    with pytest.raises(IllegalMoveError, match="reset_mask"):
+        envs.step(envs.sample())
+    _, info = envs.reset(options={"reset_mask": over})
+    assert info["action_mask"].any(axis=1).all()
+    envs.step(envs.sample())
+    with pytest.raises(OptionError, match="reset_mask"):
+        envs.reset(options={"reset_mask": np.zeros(3, np.bool_)})
+
+
+def test_an_illegal_action_ends_its_game_only() -> None:
+    envs = SantiagoVectorEnv(3, illegal_reward=-5.0)
+    _, before = envs.reset(seed=1)
+    actions = envs.sample().copy()
+    actions[1] = CODES - 1
+    _, rewards, over, _, info = envs.step(actions)
+    assert over.tolist() == [False, True, False] == info["illegal"].tolist()
+    assert rewards.tolist() == [0, -5, 0]
+    assert info["seat_rewards"][1].sum() == -5
+    assert np.array_equal(info["action_mask"][1], before["action_mask"][1]), "what was legal"
+    actions = envs.sample().copy()
+    for wrong in (-1, CODES, 2**40):
+        actions[0] = wrong
+        assert envs.step(actions)[4]["illegal"][0]
+        envs.reset(seed=1)
+        actions = envs.sample().copy()
+
+
+def test_random_opponents_leave_the_agent_its_seat() -> None:
+    envs = SantiagoVectorEnv(50, opponents="random", seat=1, players=3)
+    _, info = envs.reset(seed=1)
+    total, games = 0.0, 0
+    for _ in range(150):
+        assert (info["seat"] == 1).all()
+        _, rewards, over, _, info = envs.step(envs.sample())
+        total += rewards.sum()
+        games += int(over.sum())
+    assert games >= 50
+    assert 0.1 < total / games < 0.6
+
+
+def test_equal_seeds_give_equal_runs() -> None:
+    runs = []
+    for _ in range(2):
+        envs = SantiagoVectorEnv(4, opponents="random")
+        envs.reset(seed=[3, 1, 4, 1])
+        steps = [envs.step(envs.sample())[0] for _ in range(60)]
+        runs.append(np.stack(steps))
+    assert np.array_equal(runs[0], runs[1])
+    assert np.array_equal(runs[0][:, 1], runs[0][:, 3])
+    assert not np.array_equal(runs[0][:, 0], runs[0][:, 1])
+
+
+def test_copies_or_not() -> None:
+    for copy in (True, False):
+        envs = SantiagoVectorEnv(2, copy=copy)
+        first, info = envs.reset(seed=1)
+        kept = first.copy(), info["action_mask"].copy()
+        for _ in range(6):
+            envs.step(envs.sample())
+        assert np.array_equal(first, kept[0]) is copy
+        assert np.array_equal(info["action_mask"], kept[1]) is copy
+
+
+def test_the_sampler_is_uniform() -> None:
+    mask = np.zeros(CODES, np.int8)
+    legal = [0, 5, 4000, CODES - 1]
+    mask[legal] = 1
+    rng = Rng(1)
+    drawn = [draw(mask, rng) for _ in range(4000)]
+    counts = [drawn.count(action) for action in legal]
+    assert sum(counts) == 4000
+    assert all(850 < count < 1150 for count in counts)
+    assert draw(np.zeros(CODES, np.int8), rng) == 0
+
+
+def test_random_opponents_draw_like_the_bot() -> None:
+    """Where `random` chooses between passing and offering, it passes every other time."""
+    from santiago.envs.lanes import play_at_random
+
+    passed = 0
+    for seed in range(600):
+        position = Position.deal(Variant(), Rng(seed))
+        play_at_random(position, Rng(seed))
+        passed += 0 in list(position.bids)
+    assert 240 < passed < 360
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"opponents": "greedy"}, {"seat": 4}, {"num_envs": 0}, {"reward": "x"}, {"players": 1}],
+)
+def test_wrong_options_are_named(wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionError):
+        SantiagoVectorEnv(**wrong)
+
+
+def test_wrong_actions_are_refused() -> None:
+    envs = SantiagoVectorEnv(3)
+    with pytest.raises(IllegalMoveError, match="before reset"):
+        envs.step(np.zeros(3, np.int64))
+    envs.reset(seed=1)
+    for wrong in (np.zeros(2, np.int64), np.zeros(3, np.float64)):
+        with pytest.raises(OptionError, match="3 integers"):
+            envs.step(wrong)  # type: ignore[arg-type]
+
+
+@given(variants, seeds, plies)
+def test_lanes_tell_nothing_hidden(variant: Variant, seed: int, ply: int) -> None:
+    """Two lanes whose games differ only in what the seat to move cannot know look alike."""
+    position = reached(variant, seed, ply)
+    if position.turn < 0:
+        return
+    seat = position.turn
+    envs = SantiagoVectorEnv(2, **arguments(variant))
+    envs.reset(seed=seed)
+    twin = twin_for(position, seat, Rng(seed + 2))
+    for lane, shown in zip(envs._batch.lanes, (position, twin), strict=True):
+        put(lane.state, shown)
+    envs._batch.show()
+    for array in (envs._seen(), *envs._info().values()):
+        assert np.array_equal(array[0], array[1])
+
+
+FIELDS = """
+    phase_index turn round overseer crops farmers occupied doubles pairs deserts palms wet canals
+    open_canals source palms_left canals_left money supply own_canals market market_size
+    market_kinds bids order spoken bidders planted offer_canal offer_amount offered highest_offer
+    tiles removed
+"""
+
+
+def put(state: Any, position: Position) -> None:
+    """Make a lane's state equal to a position, field by field."""
+    for name in FIELDS.split():
+        value = getattr(position, name)
+        setattr(state, name, list(value) if hasattr(value, "__len__") else value)
