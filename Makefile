@@ -24,7 +24,7 @@ $(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet . && $(BIN)/my
 endef
 
 # Tests that run a second time, uncompiled.
-BOTH_MODES := tests/engine tests/test_examples.py
+BOTH_MODES := tests/engine tests/bots tests/test_examples.py
 
 # `make test` leaves nothing out, so where there is no C compiler it takes the one in Zig's wheel.
 ifneq (,$(filter test,$(MAKECMDGOALS)))

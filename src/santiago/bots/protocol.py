@@ -128,7 +128,7 @@ def ask(
     seen = position.seen_by(seat, Rng(seed_of(seed, "unseen")))
     seen.turn = seat
     try:
-        choice = bot.choose(seen, seat, budget or Budget(), seed)
+        choice: object = bot.choose(seen, seat, budget or Budget(), seed)
     except Exception as error:
         found = f"{type(error).__name__}: {error}"
         raise BotError(f"bot {bot.name!r} raised {shown(found, 200)}", "raised") from error

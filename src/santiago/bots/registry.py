@@ -24,6 +24,8 @@ GROUP = "santiago.bots"
 # Where each bot is made; imported only when it is asked for.
 _OURS = {
     "random": "santiago.bots.randomly:RandomBot",
+    "greedy": "santiago.bots.greedy:GreedyBot",
+    "search": "santiago.bots.search:SearchBot",
 }
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert")

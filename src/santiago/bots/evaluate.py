@@ -1,0 +1,103 @@
+"""The fast evaluation: what each seat may expect of a position (compiled).
+
+First in points, then as a value from 0 to 1: mostly the chance to win, and a little of the
+margin, so that a lost game is not thrown away and a won one not gambled with.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from santiago.engine import _shim as cython  # type: ignore[no-redef]
+
+if not cython.compiled:  # evaluate.pxd has the same for the compiler
+    from santiago.bots.outlook import Outlook
+    from santiago.bots.rollout import win_shares
+    from santiago.engine.phases import AT_OVER
+    from santiago.engine.scoring import Points, score
+    from santiago.engine.state import State
+
+    Values = list[float]
+
+
+def expected_points(s: State, o: Outlook, points: cython.p_double) -> None:
+    """Each seat's points at the end, as far as can be seen now."""
+    seat: cython.int
+    n: cython.int
+    to_go: cython.int = s.rounds - s.round
+    o.look(s)
+    for seat in range(s.players):
+        points[seat] = s.money[seat] * (o.w.money + o.w.early_money * to_go)
+        if s.own_canals >> seat & 1:
+            points[seat] += o.w.hold + o.w.hold_round * to_go
+        for n in range(o.fields):
+            points[seat] += o.size[n] * o.votes[n * 5 + seat]
+    if s.phase_index != AT_OVER:
+        points[s.overseer] += o.w.token
+
+
+def shares_of(
+    points: cython.p_double, players: cython.int, spread: cython.double, shares: cython.p_double
+) -> None:
+    """Each seat's chance to win, from expected points.
+
+    A pair's chance is x / (1 + |x|) of the difference, so that no library's exponential
+    function can make one machine play another game than the next.
+    """
+    seat: cython.int
+    other: cython.int
+    x: cython.double
+    total: cython.double = 0.0
+    for seat in range(players):
+        shares[seat] = 1.0
+        for other in range(players):
+            if other != seat:
+                x = (points[seat] - points[other]) / spread
+                shares[seat] *= 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))
+        total += shares[seat]
+    for seat in range(players):
+        shares[seat] /= total
+
+
+def evaluate(s: State, o: Outlook, values: cython.p_double) -> None:
+    """Each seat's value, from 0 to 1."""
+    points: Points = [0, 0, 0, 0, 0]
+    expected: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
+    wins: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
+    seat: cython.int
+    best: cython.double
+    other: cython.int
+    x: cython.double
+    margin: cython.double = o.w.margin
+    if s.phase_index == AT_OVER:
+        score(s, points)
+        win_shares(points, s.players, wins)
+        for seat in range(s.players):
+            expected[seat] = points[seat]
+    else:
+        expected_points(s, o, expected)
+        shares_of(expected, s.players, o.w.doubt + o.w.doubt_round * (s.rounds - s.round), wins)
+    for seat in range(s.players):
+        best = -1e9
+        for other in range(s.players):
+            if other != seat and expected[other] > best:
+                best = expected[other]
+        x = (expected[seat] - best) / 20.0
+        values[seat] = (1.0 - margin) * wins[seat] + margin * (
+            0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))
+        )
+
+
+def values_of(s: State, o: Outlook) -> list[float]:
+    """Each seat's value, for Python."""
+    values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
+    evaluate(s, o, values)
+    return [values[seat] for seat in range(s.players)]
+
+
+def points_of(s: State, o: Outlook) -> list[float]:
+    """Each seat's expected points, for Python."""
+    points: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
+    expected_points(s, o, points)
+    return [points[seat] for seat in range(s.players)]

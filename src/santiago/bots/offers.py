@@ -1,0 +1,169 @@
+"""Offers: a short game of its own, solved from its end (compiled).
+
+Each seat has few offers that matter: none, and for the canals that it would like most the
+least amount that changes the overseer's mind.  `solve_offers` goes through all of them, seat
+by seat, and lets everyone choose what is best for themselves, knowing what will follow.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from santiago.engine import _shim as cython  # type: ignore[no-redef]
+
+if not cython.compiled:  # offers.pxd has the same for the compiler
+    from santiago.bots.options import Options
+    from santiago.bots.outlook import Best, Outlook, escudo
+    from santiago.bots.overseer import overseer_choice
+    from santiago.engine.bits import lowest
+    from santiago.engine.board import CANALS
+    from santiago.engine.moves import ACCEPT, BUILD, DECLINE, OFFER, PASS
+    from santiago.engine.phases import AT_DECISION, apply
+    from santiago.engine.state import State
+
+    Values = list[float]
+    Few = list[int]
+
+
+def flip_amount(s: State, o: Outlook, canal: cython.int) -> cython.int:
+    """The least offer for a canal that makes the overseer accept it; -1: none that one has."""
+    amount: cython.int = s.lowest_offer
+    most: cython.int = s.money[s.turn]
+    value: Best = [0.0]
+    if most > 12:
+        most = 12
+    while amount <= most:
+        if overseer_choice(s, o, canal, amount, value) == ACCEPT + canal:
+            return amount
+        amount += 1
+    return -1
+
+
+def few_offers(s: State, o: Outlook, codes: cython.p_int) -> cython.int:
+    """A pass and, for the canals that the seat to move likes most, the amounts that matter."""
+    canals: cython.uint
+    used: cython.uint = 0
+    canal: cython.int
+    best: cython.int
+    _i: cython.int
+    amount: cython.int
+    n: cython.int = 1
+    x: cython.double
+    y: cython.double
+    o.price_canals(s)
+    codes[0] = PASS
+    for _i in range(3):
+        canals = s.open_canals & ~used
+        best = -1
+        x = 0.0
+        while canals:
+            canal = lowest(canals)
+            canals &= canals - 1
+            y = o.canal_worth(s, canal, s.turn)
+            if y > x:
+                x = y
+                best = canal
+        if best < 0:
+            break
+        used |= cython.cast(cython.uint, 1) << best
+        amount = flip_amount(s, o, best)
+        if amount >= 0:
+            codes[n] = OFFER + amount * CANALS + best
+            n += 1
+        if amount != s.lowest_offer and s.money[s.turn] >= s.lowest_offer:
+            codes[n] = OFFER + s.lowest_offer * CANALS + best
+            n += 1
+    return n
+
+
+def _outcome(s: State, o: Outlook, values: cython.p_double) -> None:
+    """What the overseer's choice is worth to each seat."""
+    best: Best = [0.0]
+    move: cython.int = overseer_choice(s, o, -1, 0, best)
+    canal: cython.int
+    seat: cython.int
+    price: cython.double = escudo(s, o)
+    for seat in range(s.players):
+        values[seat] = 0.0
+    if move == DECLINE:
+        return
+    canal = move - BUILD if move >= BUILD else move - ACCEPT
+    for seat in range(s.players):
+        values[seat] = o.canal_worth(s, canal, seat)
+        if move < BUILD and s.offer_canal[seat] == canal:
+            values[seat] -= s.offer_amount[seat] * price
+    values[s.overseer] = best[0]
+
+
+def solve_offers(s: State, o: Outlook, values: cython.p_double) -> cython.int:
+    """The best offer of the seat to move, knowing that all who follow do their best, too.
+
+    `values`: what comes out for each seat.  The state is as it was when this returns.
+    """
+    codes: Few = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    later: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
+    offered: cython.uint = s.offered
+    highest: cython.int = s.highest_offer
+    phase: cython.int = s.phase_index
+    turn: cython.int = s.turn
+    best: cython.int = PASS
+    i: cython.int
+    n: cython.int
+    seat: cython.int
+    if phase == AT_DECISION:
+        _outcome(s, o, values)
+        return -1
+    n = few_offers(s, o, codes)
+    for i in range(n):
+        apply(s, codes[i])
+        solve_offers(s, o, later)
+        s.offer_canal[turn] = -1
+        s.offer_amount[turn] = 0
+        s.offered = offered
+        s.highest_offer = highest
+        s.phase_index = phase
+        s.turn = turn
+        if i == 0 or later[turn] > values[turn]:
+            best = codes[i]
+            for seat in range(s.players):
+                values[seat] = later[seat]
+    return best
+
+
+def offer_options(s: State, o: Outlook, found: Options) -> None:
+    """The offers that matter, with what they are worth if the overseer decided next."""
+    canals: cython.uint = s.open_canals
+    canal: cython.int
+    amount: cython.int
+    value: Best = [0.0]
+    now: cython.double = 0.0
+    x: cython.double
+    price: cython.double = escudo(s, o)
+    move: cython.int = overseer_choice(s, o, -1, 0, value)
+    if move != DECLINE:
+        now = o.canal_worth(s, move - BUILD if move >= BUILD else move - ACCEPT, s.turn)
+    found.add(PASS, now + o.w.offer_edge)
+    if s.money[s.turn] < s.lowest_offer:
+        return
+    while canals:
+        canal = lowest(canals)
+        canals &= canals - 1
+        x = o.canal_worth(s, canal, s.turn)
+        if x < now - 1.0:
+            continue
+        amount = flip_amount(s, o, canal)
+        if amount >= 0:
+            found.add_new(OFFER + amount * CANALS + canal, x - amount * price)
+            if amount < s.money[s.turn]:
+                found.add_new(OFFER + (amount + 1) * CANALS + canal, x - (amount + 1) * price - 0.5)
+        if amount > s.lowest_offer:
+            found.add_new(OFFER + s.lowest_offer * CANALS + canal, now - s.lowest_offer * price)
+
+
+def solved(s: State, o: Outlook) -> tuple[int, list[float]]:
+    """The best offer and what comes out for each seat, for Python."""
+    values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
+    o.look(s)
+    move = solve_offers(s, o, values)
+    return move, [values[seat] for seat in range(s.players)]

@@ -1,0 +1,40 @@
+# The compiled side of `tree`.
+
+from libc.math cimport sqrt
+from santiago.bots.candidates cimport candidates
+from santiago.bots.cclock cimport now
+from santiago.bots.evaluate cimport evaluate
+from santiago.bots.options cimport Options
+from santiago.bots.outlook cimport Outlook
+from santiago.bots.policy cimport policy_move
+from santiago.bots.weights cimport Weights
+from santiago.engine.deal cimport shuffle_unseen
+from santiago.engine.phases cimport AT_OVER, apply
+from santiago.engine.rng cimport Rng
+from santiago.engine.state cimport State
+
+ctypedef double[5] Values
+
+cdef enum:
+    NODES = 60000
+
+cdef class Tree:
+    cdef public int used, iterations, width, root_width, horizon
+    cdef public double urge, sharp
+    cdef Outlook o
+    cdef Options found
+    cdef State s
+    cdef Rng rng
+    cdef int move[60000]
+    cdef int first[60000]
+    cdef int children[60000]
+    cdef int visits[60000]
+    cdef double prior[60000]
+    cdef double total[300000]
+    cdef int path[64]
+
+    cdef void _expand(self, int node, int most) noexcept nogil
+    cdef int _select(self, int node, int seat) noexcept nogil
+    cdef void _play_on(self, int until) noexcept nogil
+    cdef void _iterate(self, State root, State s) noexcept nogil
+    cdef void _run(self, State root, int iterations, double seconds) noexcept nogil

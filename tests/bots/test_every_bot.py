@@ -1,0 +1,125 @@
+"""What holds for every bot: legal moves, equal games from equal seeds, and no peeking."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from santiago import Game, Position, Rng, Variant, compiled, seed_of
+from santiago.bots import Bot, Budget, ask, make, names
+
+BUDGET = Budget(iterations=12 if compiled() else 3)
+
+VARIANTS = [
+    Variant("trefl", 2),
+    Variant("trefl", 2, {"source": "chosen"}),
+    Variant("trefl", 3),
+    Variant("trefl", 4, {"money": "hidden"}),
+    Variant("trefl", 5, {"palms": False}),
+    Variant("amigo", 3, {"source": "anywhere"}),
+    Variant("amigo", 4, {"source": "chosen", "palms": True}),
+    Variant("amigo", 5),
+]
+
+
+def shown(variant: Variant) -> str:
+    options = variant.options
+    return f"{variant.edition}-{variant.players}-{options.source}"
+
+
+def play(bots: list[Bot], position: Position, seed: int, plies: int = 1000) -> list[str]:
+    """Play on; the moves.  `ask` refuses illegal ones."""
+    moves = []
+    while position.phase != "over" and len(moves) < plies:
+        seat = position.turn
+        choice = ask(bots[seat], position, seat, BUDGET, seed_of(seed, seat, len(moves)))
+        position.play(choice.move, seat)
+        moves.append(str(choice.move))
+    return moves
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=shown)
+@pytest.mark.parametrize("name", names())
+def test_plays_a_whole_game_of_every_edition(name: str, variant: Variant) -> None:
+    position = Position.deal(variant, Rng(5))
+    play([make(name)] * variant.players, position, seed=1)
+    assert position.result is not None
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("players", [2, 4])
+def test_same_seed_same_game(name: str, players: int) -> None:
+    start = Position.deal(Variant(players=players), Rng(8))
+    first = play([make(name)] * players, start.copy(), seed=2, plies=60)
+    again = play([make(name) for _ in range(players)], start.copy(), seed=2, plies=60)
+    assert first == again
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_hidden_tiles_do_not_matter(name: str, players: int) -> None:
+    """Another order of the tiles that nobody has seen, the same move."""
+    bot, greedy = make(name), make("greedy")
+    position = Position.deal(Variant(players=players), Rng(6))
+    for ply in range(70):
+        if position.phase == "over":
+            break
+        seat = position.turn
+        other = position.copy()
+        other.redeal(Rng(ply))
+        moves = [ask(bot, each, seat, BUDGET, seed=ply).move for each in (position, other)]
+        assert moves[0] == moves[1], (position, ply)
+        position.play(ask(greedy, position, seat, BUDGET, seed=ply).move, seat)
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_secret_bid_does_not_matter(name: str, first: int) -> None:
+    """P1.4: whatever the other player has bid, the same move."""
+    bot = make(name)
+    for seed in range(4):
+        answers = set()
+        for bid in ("pass", "bid 1", "bid 5"):
+            game = Game.new(players=2, seed=seed)
+            game.play(game.legal_moves[0])
+            game.play(bid, seat=first)
+            answers.add(ask(bot, game, 1 - first, BUDGET, seed=seed).move)
+        assert len(answers) == 1
+
+
+@pytest.mark.parametrize("name", names())
+def test_reasons_are_data(name: str) -> None:
+    position = Position.deal(Variant(), Rng(3))
+    bot = make(name)
+    for ply in range(30):
+        seat = position.turn
+        choice = ask(bot, position, seat, BUDGET, seed=ply)
+        for reason in choice.reasons:
+            assert isinstance(reason["code"], str)
+        position.play(choice.move, seat)
+
+
+# The same on every machine, compiled or not: digests of short games with small budgets.
+DIGESTS = {
+    "random": "f49d6e961487447d",
+    "greedy": "0ca05ff0fd24c2f8",
+    "search": "c36930afbb7adb68",
+}
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_same_games_everywhere(name: str) -> None:
+    texts = []
+    for players in (2, 3, 4, 5):
+        position = Position.deal(Variant(players=players), Rng(players))
+        for ply in range(80):
+            if position.phase == "over":
+                break
+            seat = position.turn
+            bot = make(name if ply % 8 == 0 else "greedy")
+            move = ask(bot, position, seat, Budget(iterations=6), seed=ply).move
+            position.play(move, seat)
+            texts.append(str(move))
+    digest = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
+    assert digest == DIGESTS.get(name)
