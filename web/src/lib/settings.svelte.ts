@@ -5,7 +5,7 @@ export const THEMES: Theme[] = ['light', 'dark', 'contrast'];
 
 interface Settings {
   theme: Theme | null; // null: the system's
-  motion: 'full' | 'less' | null;
+  motion: 'full' | 'less' | 'none' | null; // null: as the system asks; none: nothing is waited for
   sound: boolean;
   letters: boolean; // crops carry a letter
   confirmPass: boolean; // pass and decline are pressed twice
@@ -26,7 +26,7 @@ export function theme(): Theme {
 }
 
 export function reducedMotion(): boolean {
-  return settings.motion === 'less' || (settings.motion === null && (still?.matches ?? false));
+  return settings.motion === 'less' || settings.motion === 'none' || (settings.motion === null && (still?.matches ?? false));
 }
 
 function apply() {

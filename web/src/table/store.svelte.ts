@@ -214,7 +214,7 @@ export class TableStore {
   }
 
   private pause(ms: number): Promise<void> {
-    if (!ms || this.hurry || document.hidden || this.dead) return Promise.resolve();
+    if (!ms || this.hurry || settings.motion === 'none' || document.hidden || this.dead) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(done, reducedMotion() ? Math.min(ms, 200) : ms);
       const store = this;
