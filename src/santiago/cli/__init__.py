@@ -27,8 +27,12 @@ import santiago
 from santiago.engine.errors import SantiagoError
 
 COMMANDS = {
+    "play": "play a game in the terminal, against bots or with others",
     "trace": "replay a record and print one line of digests for each move",
     "check": "validate records, and say at which move and why not",
+    "show": "draw the board of a record in the terminal",
+    "random": "write the record of a random game, or of many",
+    "bench": "measure how fast the engine is on this machine",
 }
 """Each command, with one line of help."""
 

@@ -1,0 +1,219 @@
+"""Measure how fast the engine is on this machine: figures for complete random games and more.
+
+Every figure is the median of several runs. Games are of four players, Trefl, with palms and a
+central source. Nothing else should keep the machine busy meanwhile.
+
+examples::
+
+  santiago bench
+  santiago bench --seconds 60
+  santiago bench --json > figures.json
+  SANTIAGO_PURE=1 santiago bench
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+import santiago
+from santiago import Record, Rng, Variant, random_games
+from santiago.cli import OK
+from santiago.cli.progress import Progress
+from santiago.cli.random import random_record
+from santiago.engine.errors import OptionError
+
+T = TypeVar("T")
+
+RUNS = 5
+FIGURES = {
+    "playout_games_per_s": "random games, one thread",
+    "playout_decisions_per_s": "their decisions, one thread",
+    "two_threads_ratio": "two threads against one",
+    "python_decisions_per_s": "decisions driven from Python",
+    "copy_ns": "copy of a position, nanoseconds",
+    "check_games_per_s": "records read and checked",
+    "trace_moves_per_s": "moves traced, with digests",
+    "uncompiled_games_per_s": "random games, uncompiled",
+    "import_ms": "import santiago, milliseconds",
+}
+"""Each figure, in words."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("--json", action="store_true", help="one flat JSON object of figures")
+    parser.add_argument(
+        "--seconds", metavar="S", type=float, default=10, help="how long to measure; else about 10"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it; the exit code."""
+    if not 0 < args.seconds < math.inf:
+        raise OptionError(f"--seconds {args.seconds}: expected more than 0")
+    with Progress("") as progress:
+        figures = measure(args.seconds / 7, progress.say)
+    if args.json:
+        about = {"version": santiago.__version__, "compiled": santiago.compiled()}
+        print(json.dumps(about | figures))
+        return OK
+    print(f"santiago {santiago.__version__}, {'' if santiago.compiled() else 'un'}compiled")
+    for key, words in FIGURES.items():
+        print(f"  {words:<32}{_shown(figures[key]):>14}   {key}")
+    return OK
+
+
+def measure(seconds: float, say: Callable[[str], None] = lambda _: None) -> dict[str, float]:
+    """All figures, each measured for about so many seconds."""
+    figures: dict[str, float] = {}
+
+    def take(key: str, function: Callable[[], float]) -> None:
+        say(f"measuring {FIGURES[key]} …")
+        figures[key] = _rounded(function())
+
+    take("playout_games_per_s", lambda: games_per_s(seconds))
+    played = random_games(Variant(), 1000 if santiago.compiled() else 20, seed=1)
+    take(
+        "playout_decisions_per_s",
+        lambda: figures["playout_games_per_s"] * played.decisions / played.games,
+    )
+    take("two_threads_ratio", lambda: two_threads_ratio(seconds))
+    take("python_decisions_per_s", lambda: python_decisions_per_s(seconds))
+    take("copy_ns", lambda: copy_ns(seconds))
+    record = random_record(Variant(), "bench")
+    text = record.to_text()
+    take("check_games_per_s", lambda: _rate(_repeated(Record.from_text, text), seconds))
+    tracing = _repeated(lambda whole: list(santiago.trace(whole)), record)
+    take("trace_moves_per_s", lambda: _rate(tracing, seconds) * len(record.moves))
+    take("uncompiled_games_per_s", lambda: uncompiled_games_per_s(seconds))
+    take("import_ms", import_ms)
+    return figures
+
+
+def games_per_s(seconds: float) -> float:
+    """Complete random games a second, on one thread."""
+    return _rate(_playouts, seconds)
+
+
+def two_threads_ratio(seconds: float) -> float:
+    """How many times more games two threads play than one, measured in turns."""
+    games = _enough(_playouts, seconds / RUNS / 3)
+    ratios = []
+    for _ in range(RUNS):
+        alone = _timed(_playouts, games)
+        threads = [threading.Thread(target=_playouts, args=(games,)) for _ in range(2)]
+        start = time.perf_counter()
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        ratios.append(2 * alone / (time.perf_counter() - start))
+    return statistics.median(ratios)
+
+
+def python_decisions_per_s(seconds: float) -> float:
+    """Decisions a second when Python asks for legal moves, chooses one, and plays it."""
+    start = santiago.Position.deal(Variant(), Rng(1))
+    decisions = _drive(start, 1, Rng(1))
+    return _rate(lambda games: _drive(start, games, Rng(1)), seconds) * decisions
+
+
+def copy_ns(seconds: float) -> float:
+    """Nanoseconds for a copy of a position in mid-game."""
+    position = random_record(Variant(), "bench", moves=70).position()
+
+    def copies(times: int) -> None:
+        for _ in range(times):
+            position.copy()
+
+    return 1e9 / _rate(copies, seconds)
+
+
+def uncompiled_games_per_s(seconds: float) -> float:
+    """Complete random games a second, uncompiled, in a process of its own."""
+    code = f"from santiago.cli.bench import games_per_s; print(games_per_s({seconds!r}))"
+    return float(_python(code, SANTIAGO_PURE="1"))
+
+
+def import_ms() -> float:
+    """Milliseconds for `import santiago` in a fresh Python."""
+    code = (
+        "import time; start = time.perf_counter(); import santiago; "
+        "print(1000 * (time.perf_counter() - start))"
+    )
+    return statistics.median(float(_python(code)) for _ in range(RUNS))
+
+
+# -- measuring ---------------------------------------------------------------------------------
+
+
+def _playouts(games: int) -> None:
+    random_games(Variant(), games, seed=1)
+
+
+def _drive(start: santiago.Position, games: int, rng: Rng) -> int:
+    decisions = 0
+    roll = rng.roll
+    for _ in range(games):
+        position = start.copy()
+        while count := len(legal := position.legal_moves):
+            position.play(legal.code(roll(count)))
+            decisions += 1
+    return decisions
+
+
+def _repeated(function: Callable[[T], object], argument: T) -> Callable[[int], None]:
+    def repeat(times: int) -> None:
+        for _ in range(times):
+            function(argument)
+
+    return repeat
+
+
+def _timed(work: Callable[[int], object], times: int) -> float:
+    start = time.perf_counter()
+    work(times)
+    return time.perf_counter() - start
+
+
+def _enough(work: Callable[[int], object], seconds: float) -> int:
+    """How often to do the work to fill so many seconds."""
+    times = 1
+    while (spent := _timed(work, times)) < seconds / 4:
+        times *= 2
+    return max(1, round(times * seconds / spent))
+
+
+def _rate(work: Callable[[int], object], seconds: float) -> float:
+    """How often a second the work can be done: the median of several runs."""
+    times = _enough(work, seconds / (RUNS + 1))
+    return times / statistics.median(_timed(work, times) for _ in range(RUNS))
+
+
+def _python(code: str, **environment: str) -> str:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+
+def _rounded(figure: float) -> float:
+    """Four digits say all that such a measurement knows."""
+    return float(f"{figure:.4g}")
+
+
+def _shown(figure: float) -> str:
+    return f"{figure:,.0f}" if figure >= 1000 else f"{figure:,.4g}"
