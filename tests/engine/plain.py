@@ -151,3 +151,55 @@ def scores(seen: Snapshot) -> list[int]:
             if owner is not None:
                 points[owner] += len(squares) * (farmers + (square in seen["palms"]))
     return points
+
+
+def wet(seen: Snapshot) -> set[str]:
+    """P6.1."""
+    return {square for canal in seen["canals"] for square in WATERED[canal]}
+
+
+def thirsty(seen: Snapshot) -> list[str]:
+    """P6.2: the tiles that a drought strikes."""
+    return [tile[0] for tile in seen["tiles"] if not tile[5] and tile[0] not in wet(seen)]
+
+
+def drought(seen: Snapshot) -> Snapshot:
+    """P6.2, P6.3, P6.4: the snapshot after a drought."""
+    dry, last = thirsty(seen), seen["round"] == seen["rounds"]
+    tiles = []
+    for square, crop, shown, owner, farmers, desert in seen["tiles"]:
+        left, died = farmers, desert
+        if square in dry:
+            died = last or farmers == 0
+            left = 0 if last else max(0, farmers - 1)
+        tiles.append([square, crop, shown, owner if left else None, left, died])
+    gone = {tile[0] for tile in tiles if tile[5]}
+    return seen | {"tiles": tiles, "palms": [palm for palm in seen["palms"] if palm not in gone]}
+
+
+def done(seen: Snapshot, move: str) -> Snapshot:
+    """What a move itself does to the board and to money, without what may follow from it."""
+    kind, *words = move.split()
+    seat: int = seen["to_move"][0]  # of two secret bidders it does not matter which
+    money = list(seen["money"])
+    after = seen | {"money": money}
+    if kind == "plant":
+        tile, square = words
+        shown = int(tile[-1])
+        farmers = 0 if seen["phase"] == "leftover" else shown - (seen["bids"][seat] == 0)
+        line = [square, tile[:-1], shown, seat if farmers else None, farmers, False]
+        after["tiles"] = sorted([*seen["tiles"], line], key=lambda tile: SQUARES.index(tile[0]))
+    if kind in ("accept", "build", "extra", "first", "offer"):
+        after["canals"] = [*seen["canals"], words[0]]
+    if kind == "bid" and seen["players"] > 2:
+        money[seat] -= int(words[0])
+    totals: dict[str, int] = {}
+    for _, canal, amount in seen["offers"]:
+        totals[canal] = totals.get(canal, 0) + amount
+    if kind == "accept":
+        money[seat] += totals[words[0]]
+        for giver, canal, amount in seen["offers"]:
+            money[giver] -= amount * (canal == words[0])
+    if kind == "build":
+        money[seat] -= max(totals.values(), default=0) + 1
+    return after
