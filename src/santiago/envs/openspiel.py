@@ -1,0 +1,291 @@
+"""Santiago in OpenSpiel: importing this module registers the game ``python_santiago``.
+
+>>> import pyspiel
+>>> import santiago.envs.openspiel
+>>> game = pyspiel.load_game("python_santiago(players=3,money=hidden)")
+>>> state = game.new_initial_state()
+>>> state.action_to_string(state.legal_actions()[0])
+'removed banana1'
+
+Parameters: `players` (2 to 5), `edition` (trefl, amigo), `palms` (on, off, or edition: as the
+edition has it), `source` (central, anywhere, chosen), `money` (open, hidden), `reward`.
+
+Everything random is a chance node: before the first move the tile that is removed, the first
+overseer, the source, the palms; in each round its tiles, one by one.  An action of a player is the
+integer of a move, as everywhere.  Two players bid in secret: the overseer's left first, then the
+overseer, whose information state does not hold the first bid.
+
+Rewards come at the end: ``win`` (1, shared by all winners: the sum is always 1), ``margin`` (own
+score less the best other's) or ``score``.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from santiago.engine.editions import TABLE, Variant
+from santiago.engine.errors import OptionError, SantiagoError, shown
+from santiago.engine.moves import CODES
+from santiago.envs.chance import DRAWS, MOST_OUTCOMES, Table
+from santiago.envs.encoding import Window, decode
+from santiago.envs.lanes import REWARDS, one_of, rewards_of
+from santiago.envs.layout import BOARD_SIZE, MOST_POINTS, OBSERVATION, UNSEEN_UNIT, VECTOR, vector
+from santiago.envs.layout import PLANE_SHAPE as PLANES
+
+NAME = "python_santiago"
+DEFAULTS = {
+    "players": 4,
+    "edition": "trefl",
+    "palms": "edition",
+    "source": "central",
+    "money": "open",
+    "reward": "win",
+}
+HISTORY = 256
+"""No game has so many moves and draws."""
+_PALMS = {"edition": None, "on": True, "off": False}
+_SET_UP = ("removed", "overseer", "source", "palm")
+
+
+def _game_type(reward: str) -> Any:
+    sums = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=NAME,
+        long_name="Santiago (Python)",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=sums.CONSTANT_SUM if reward == "win" else sums.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=5,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=DEFAULTS,
+    )
+
+
+def _game_info(players: int, reward: str) -> Any:
+    table = TABLE[players]
+    lowest, highest = {"win": (0, 1), "margin": (-MOST_POINTS, MOST_POINTS)}.get(
+        reward, (0, MOST_POINTS)
+    )
+    return pyspiel.GameInfo(
+        num_distinct_actions=CODES,
+        max_chance_outcomes=MOST_OUTCOMES,
+        num_players=players,
+        min_utility=float(lowest),
+        max_utility=float(highest),
+        utility_sum=1.0 if reward == "win" else None,
+        # bids, plants, the tile left over, offers and the decision, extras; source, canal, palms
+        max_game_length=table.rounds * (4 * players + 1) + 5,
+    )
+
+
+class SantiagoGame(pyspiel.Game):
+    """The game, with its parameters."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**DEFAULTS, **(params or {})}
+        palms = given["palms"]
+        try:
+            one_of(given["reward"], REWARDS, "reward")
+            if palms not in _PALMS:
+                raise OptionError(f"no palms {shown(palms)}: {', '.join(_PALMS)}")
+            options = {"source": given["source"], "money": given["money"]}
+            if _PALMS[palms] is not None:
+                options["palms"] = _PALMS[palms]
+            self.variant = Variant(given["edition"], given["players"], options)
+        except SantiagoError as error:
+            raise pyspiel.SpielError(str(error)) from error
+        self.reward: str = given["reward"]
+        info = _game_info(given["players"], self.reward)
+        super().__init__(_game_type(self.reward), info, params or {})
+
+    def new_initial_state(self) -> SantiagoState:
+        """The state before anything is drawn."""
+        return SantiagoState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SantiagoObserver:
+        """An object that sees a state as a player does."""
+        default = pyspiel.IIGObservationType(perfect_recall=False)
+        return SantiagoObserver(self.variant, iig_obs_type or default, params)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """All tiles in play, and the set-up."""
+        return TABLE[self.variant.players].tiles + 6
+
+
+class SantiagoState(pyspiel.State):
+    """A state: a table, and the history that OpenSpiel keeps.
+
+    Methods that OpenSpiel would answer by way of C++ are answered here directly: that is what
+    makes it fast from Python.
+    """
+
+    def __init__(self, game: SantiagoGame) -> None:
+        super().__init__(game)
+        self._table = Table(game.variant)
+
+    @property
+    def position(self) -> Any:
+        """The engine's position."""
+        return self._table.position
+
+    @property
+    def drawing(self) -> str:
+        """What chance has to draw now."""
+        return DRAWS[self._table.drawing]
+
+    def current_player(self) -> int:
+        """The seat to move, or that of chance, or the one that says the game is over."""
+        return self._table.player
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._table.player == -4
+
+    def is_chance_node(self) -> bool:
+        """Whether something has to be drawn."""
+        return self._table.player == -1
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The legal actions of the player to act (or of another one: none), ascending."""
+        turn = self._table.player
+        if turn == -4 or (player is not None and player != turn):
+            return []
+        return self._table.legal()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.legal_actions(player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What may be drawn, each with its probability."""
+        return self._table.outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        try:
+            self._table.act(action)
+        except SantiagoError as error:
+            legal = ", ".join(map(str, self.legal_actions()))
+            raise pyspiel.SpielError(f"action {action}: {error}; legal: {legal}") from error
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return self._table.describe(action)
+        return decode(action, self.position.variant.edition).text
+
+    def returns(self) -> list[float]:
+        """Each player's reward, which comes at the end."""
+        out = np.zeros(self.position.players)
+        if self.is_terminal():
+            rewards_of(self.position, self.get_game().reward, out)
+        return [float(reward) for reward in out]
+
+    def __str__(self) -> str:
+        seen: dict[str, Any] = self.position.snapshot() | {"drawing": self.drawing}
+        return json.dumps(seen, ensure_ascii=False)
+
+
+class SantiagoObserver:
+    """Sees a state as one player does, as a text and as a tensor.
+
+    What everybody sees, or what only the player sees, may be asked for too, as a text.
+    """
+
+    def __init__(self, variant: Variant, kind: Any, params: Any) -> None:
+        if params:
+            raise pyspiel.SpielError(f"there are no parameters of observation: {shown(params)}")
+        private = pyspiel.PrivateInfoType
+        if kind.private_info == private.ALL_PLAYERS:
+            raise pyspiel.SpielError("no observation holds what all players see in secret")
+        self._recall = kind.perfect_recall
+        self._public = kind.public_info
+        self._private = kind.private_info == private.SINGLE_PLAYER
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if not (self._public and self._private):
+            return
+        size = OBSERVATION + (3 * HISTORY if self._recall else 0)
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {
+            "planes": self.tensor[:BOARD_SIZE].reshape(PLANES),
+            "vector": self.tensor[BOARD_SIZE:OBSERVATION].reshape(VECTOR),
+        }
+        if self._recall:
+            self.dict["history"] = self.tensor[OBSERVATION:].reshape(HISTORY, 3)
+        self._window = Window(variant, self.tensor[:OBSERVATION], np.zeros(CODES, np.int8))
+
+    def set_from(self, state: SantiagoState, player: int) -> None:
+        """Write the tensor, if there is one."""
+        if self.tensor is None:
+            return
+        position = state.position
+        self._window.look(position, player)
+        if state.drawing == "tile":  # those of this round that are still in the bag
+            first = (position.round - 1) * position.tiles_a_round
+            tiles = list(position.tiles)
+            for place in range(position.market_size, position.tiles_a_round):
+                self.dict["vector"][vector("unseen") + tiles[first + place]] += 1 / UNSEEN_UNIT
+        if self._recall:
+            history = self.dict["history"]
+            history[:] = 0
+            for row, (mover, action) in zip(history, _seen_history(state, player), strict=False):
+                seat = 0 if mover < 0 else (mover - player) % position.players + 1
+                row[:] = (1 + seat) / 6, 1.0 if action is None else 0.0, (action or 0) / CODES
+
+    def string_from(self, state: SantiagoState, player: int) -> str:
+        """The text: with perfect recall all that was played and drawn, else the player's view."""
+        everybody = state.position.view(None)
+        if not self._public:
+            own = state.position.view(player) if self._private else everybody
+            hidden = {key: own[key] for key in ("money", "bids") if own[key] != everybody[key]}
+            return json.dumps(hidden)
+        if self._recall:
+            onlooker = player if self._private else None
+            seat = f"seat {player}: " if self._private else ""
+            return seat + "; ".join(_seen_words(state, onlooker))
+        view = state.position.view(player) if self._private else everybody
+        if state.is_chance_node():
+            view["to_move"] = ["chance"]
+            if state.drawing in _SET_UP[:2]:
+                view["overseer"] = None
+            if state.drawing in _SET_UP:
+                view["phase"] = "draw " + state.drawing
+        return json.dumps(view, ensure_ascii=False)
+
+
+def _seen_history(state: SantiagoState, player: int | None) -> list[tuple[int, int | None]]:
+    """Who did what; None for a bid of the other player that is still secret (P1.4)."""
+    history = [(int(step.player), int(step.action)) for step in state.full_history()]
+    seen: list[tuple[int, int | None]] = list(history)
+    position = state.position
+    secret = position.players == 2 and position.phase == "auction" and position.spoken == 1
+    if secret and history[-1][0] != player:
+        seen[-1] = (history[-1][0], None)
+    return seen
+
+
+def _seen_words(state: SantiagoState, player: int | None) -> list[str]:
+    """The same in words; draws are named by replaying what was to be drawn."""
+    table = Table(state.position.variant)
+    words = []
+    for mover, action in _seen_history(state, player):
+        if action is None:
+            words.append(f"{mover} bids in secret")
+            break
+        if mover < 0:
+            words.append(table.describe(action))
+        else:
+            words.append(f"{mover} {decode(action, table.position.variant.edition)}")
+        table.act(action)
+    return words
+
+
+pyspiel.register_game(_game_type("win"), SantiagoGame)
