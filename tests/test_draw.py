@@ -158,10 +158,25 @@ def test_secret_bid_stays_secret() -> None:
 def test_the_end_names_the_winners() -> None:
     game = random_game(4, seed=9, moves=1000)
     assert game.result is not None
-    first = draw(game.view(None)).splitlines()[0]
-    best = max(game.result.scores)
-    assert first.endswith(f" with {best} points.")
-    assert "over." in first
+    text = draw(game.view(None))
+    assert text.startswith("Trefl, 4 players, round 11 of 11: over.\n")
+    assert re.search(rf"(wins|share the victory) with {max(game.result.scores)} points\.\n", text)
+
+
+@pytest.mark.parametrize(
+    ("winners", "words"),
+    [
+        ([1], "● Bo wins with 9 points."),
+        ([0, 2], "▲ Ana and ■ Cy share the victory with 9 points."),
+        ([0, 1, 2], "▲ Ana, ● Bo and ■ Cy share the victory with 9 points."),
+        ([0, 1, 2, 3], "4 players share the victory with 9 points."),
+    ],
+)
+def test_a_shared_victory(winners: list[int], words: str) -> None:
+    """E4: all who have the most share the victory."""
+    view = random_game(4, seed=9, moves=1000).view(None)
+    view["result"] |= {"winners": winners, "scores": [9, 9, 9, 9]}
+    assert words in draw(view, names=["Ana", "Bo", "Cy", "Di"]).splitlines()
 
 
 def test_amigo_crops_can_be_told_apart() -> None:

@@ -165,13 +165,10 @@ def headline(view: View, called: Names) -> str:
         edition = "AMIGO"
     where = f"{edition}, {view['players']} players, round {view['round']} of {view['rounds']}"
     if view["result"] is not None:
-        winners = view["result"]["winners"]
-        best = view["result"]["scores"][winners[0]]
-        verb = "wins" if len(winners) == 1 else "share the victory"
-        return f"{where}: over. {called.all(winners)} {verb} with {best} points."
+        return f"{where}: over."
     movers = view["to_move"]
-    verb = "is" if len(movers) == 1 else "are"
-    return f"{where}: {view['phase']}. {called.all(movers)} {verb} to move."
+    who = f"{called(movers[0])} is" if len(movers) == 1 else "Both are"
+    return f"{where}: {view['phase']}. {who} to move."
 
 
 # -- the board ---------------------------------------------------------------------------------
@@ -286,8 +283,17 @@ def _points(view: View, standings: View | None, seat: int) -> str:
     return f"{land}+? points" if money is None else f"{land}+{money}={land + money} points"
 
 
+def _victory(result: View, called: Names) -> str:
+    winners = result["winners"]
+    verb = "wins" if len(winners) == 1 else "share the victory"
+    who = called.all(winners) if len(winners) < 4 else f"{len(winners)} players"
+    return f"{who} {verb} with {result['scores'][winners[0]]} points."
+
+
 def _table(view: View, called: Names, style: Style) -> Iterator[str]:
     glyphs = style.glyphs
+    if view["result"] is not None:
+        yield _victory(view["result"], called)
     if view["market"]:
         yield f"to plant: {'  '.join(view['market'])}"
     if view["order"]:

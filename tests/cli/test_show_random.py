@@ -82,7 +82,7 @@ def test_show_draws_the_end(file: Path, run: Run) -> None:
     code, out, err = run("show", file)
     assert (code, err) == (0, "")
     record = Record.from_text(file.read_text())
-    assert out.startswith("Trefl, 3 players, round 11 of 11: over. ")
+    assert out.startswith("Trefl, 3 players, round 11 of 11: over.\n")
     assert f"last of {len(record.moves)} moves:" in out
     assert "The game is over." in out
     assert "\x1b" not in out
