@@ -1,3 +1,5 @@
+import { canalAt } from './geometry';
+
 /** Which way the water runs: canals whose drawn direction is against the stream (away from the source). */
 export function upstream(source: string | null, canals: string[]): Map<string, boolean> {
   const backwards = new Map<string, boolean>();
@@ -17,4 +19,14 @@ export function upstream(source: string | null, canals: string[]): Map<string, b
     left = next;
   }
   return backwards;
+}
+
+/** The canals as lines drawn with the stream. */
+export function streams(source: string | null, canals: string[]): { canal: string; d: string }[] {
+  const against = upstream(source, canals);
+  return canals.map((canal) => {
+    const { from, to } = canalAt(canal);
+    const [a, b] = against.get(canal) ? [to, from] : [from, to];
+    return { canal, d: `M${a.x} ${a.y}L${b.x} ${b.y}` };
+  });
 }

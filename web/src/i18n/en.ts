@@ -168,6 +168,7 @@ const en = {
   },
   log: {
     title: 'What happened',
+    earlier: 'Show what came before',
     source: '{{name}} lets the water spring up at {{crossing}}.',
     palm: '{{name}} puts a palm on {{square}}.',
     'first-canal': '{{name}} lays the first canal, {{canal}}.',

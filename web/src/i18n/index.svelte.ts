@@ -51,9 +51,19 @@ export const language = {
 
 export type Values = Record<string, string | number>;
 
-export function t(key: Key, values: Values = {}): string {
-  void current; // so that a change of language is seen
-  return i18n.t(key, values) as unknown as string;
+/** Sentences made before: a board names a hundred places each time it changes. */
+const said = new Map<string, string>();
+
+export function t(key: Key, values?: Values): string {
+  let id = `${current} ${key}`; // reading `current`, so that a change of language is seen
+  for (const name in values) id += `\0${name}\0${values[name]}`;
+  let text = said.get(id);
+  if (text === undefined) {
+    text = i18n.t(key, { ...values }) as unknown as string;
+    if (said.size > 4000) said.clear();
+    said.set(id, text);
+  }
+  return text;
 }
 
 /** For keys made from data (an error's code, a crop): the caller says what to show when there is none. */

@@ -25,7 +25,7 @@ export class Choice {
     if (all.length === 1) this.target = all[0]!;
   }
 
-  get targets(): Target[] {
+  readonly targets: Target[] = $derived.by(() => {
     const l = this.legal;
     if (!l) return [];
     switch (l.phase) {
@@ -39,11 +39,10 @@ export class Choice {
       case 'decision': return [...named('canal', l.accept), ...named('canal', l.build?.canals)];
       default: return named('canal', l.canals);
     }
-  }
+  });
+  private readonly keys = $derived(new Set(this.targets.map((x) => `${x.kind} ${x.name}`)));
 
-  allows(target: Target): boolean {
-    return this.targets.some((x) => x.kind === target.kind && x.name === target.name);
-  }
+  allows(target: Target): boolean { return this.keys.has(`${target.kind} ${target.name}`); }
 
   /** The amount itself or the next one that may be said. */
   allowedFrom(amount: number, step = 1): number {

@@ -1,7 +1,7 @@
 /** Events as whole sentences, in pieces: words, players, and places that light up when they are pointed at. */
 import type { Target } from '../board/geometry';
 import { readTile } from '../board/crops';
-import { list, t, type Key } from '../i18n/index.svelte';
+import { language, list, t, type Key } from '../i18n/index.svelte';
 import type { GameEvent, SeatInfo, Step, View } from '../net/protocol';
 
 export type Piece =
@@ -66,20 +66,31 @@ export function describe(e: GameEvent, seats: SeatInfo[]): Piece[][] {
   }
 }
 
-export interface LogEntry { ply: number; seat: number | null; pieces: Piece[]; points: [number, number][]; round: number | null }
+export interface LogEntry { key: string; ply: number; seat: number | null; pieces: Piece[]; points: [number, number][]; round: number | null }
+
+/** A step's lines, made once for each language. */
+const made = new WeakMap<Step, { language: string; seats: SeatInfo[]; lines: Omit<LogEntry, 'points'>[]; carries: number }>();
+
+function linesOf(step: Step, seats: SeatInfo[]) {
+  const known = made.get(step);
+  if (known && known.language === language.now && known.seats.length === seats.length && known.seats.every((s, i) => s.name === seats[i]!.name)) return known;
+  const all = step.events.flatMap((e) => describe(e, seats).map((pieces) => ({ pieces, e })));
+  const kinds = all.map((l) => l.e.event);
+  const cause = Math.max(kinds.lastIndexOf('drought'), kinds.lastIndexOf('plant')); // what moved the points
+  const lines = all.map(({ pieces, e }, i) => ({ key: `${step.ply}-${i}`, ply: step.ply, seat: step.seat, pieces, round: e.event === 'reveal' ? e.round : null }));
+  const fresh = { language: language.now, seats, lines, carries: cause < 0 ? all.length - 1 : cause };
+  made.set(step, fresh);
+  return fresh;
+}
 
 /** The log, oldest first: a line an event; what a move did to the players' points stands on the line that did it. */
 export function logOf(steps: Step[], seats: SeatInfo[]): LogEntry[] {
   const log: LogEntry[] = [];
   let before: number[] = [];
   for (const step of steps) {
-    const lines = step.events.flatMap((e) => describe(e, seats).map((pieces) => ({ pieces, e })));
-    const kinds = lines.map((l) => l.e.event);
-    const cause = Math.max(kinds.lastIndexOf('drought'), kinds.lastIndexOf('plant')); // what moved the points
-    const carries = cause < 0 ? lines.length - 1 : cause;
-    lines.forEach(({ pieces, e }, i) => log.push({
-      ply: step.ply, seat: step.seat, pieces, round: e.event === 'reveal' ? e.round : null,
-      points: i !== carries ? [] : step.points.map((p, seat): [number, number] => [seat, p - (before[seat] ?? 0)]).filter(([, d]) => d !== 0),
+    const { lines, carries } = linesOf(step, seats);
+    lines.forEach((line, i) => log.push({
+      ...line, points: i !== carries ? [] : step.points.map((p, seat): [number, number] => [seat, p - (before[seat] ?? 0)]).filter(([, d]) => d !== 0),
     }));
     before = step.points;
   }
