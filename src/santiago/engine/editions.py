@@ -30,7 +30,11 @@ MOST_MONEY = 191
 
 @dataclass(frozen=True)
 class Edition:
-    """What one printed edition has of its own."""
+    """What one printed edition has of its own.
+
+    >>> EDITIONS["amigo"].crops
+    ('banana', 'bean', 'potato', 'sugar', 'pepper')
+    """
 
     name: str
     crops: tuple[str, ...]  # C2
@@ -84,14 +88,22 @@ MONEY = ("open", "hidden")
 
 @dataclass(frozen=True)
 class Options:
-    """The options of a game, complete."""
+    """The options of a game, complete.
+
+    >>> Options(palms=False)
+    Options(palms=False, source='central', money='open')
+    """
 
     palms: bool
     source: str = "central"
     money: str = "open"
 
     def to_json(self) -> dict[str, object]:
-        """The options as a record holds them."""
+        """The options as a record holds them.
+
+        >>> Options(palms=True).to_json()
+        {'palms': True, 'source': 'central', 'money': 'open'}
+        """
         return {"palms": self.palms, "source": self.source, "money": self.money}
 
 
@@ -143,22 +155,38 @@ class Variant:
 
     @property
     def own(self) -> Edition:
-        """The edition's own data."""
+        """The edition's own data.
+
+        >>> Variant("amigo").own.lowest_offer
+        1
+        """
         return EDITIONS[self.edition]
 
     @property
     def crops(self) -> tuple[str, ...]:
-        """The names of the five crops (C2)."""
+        """The names of the five crops (C2).
+
+        >>> Variant().crops
+        ('banana', 'coconut', 'watermelon', 'grape', 'pepper')
+        """
         return self.own.crops
 
     @property
     def rounds(self) -> int:
-        """How many rounds the game has (S2, E1)."""
+        """How many rounds the game has (S2, E1).
+
+        >>> [Variant(players=players).rounds for players in (2, 3, 4, 5)]
+        [10, 11, 11, 9]
+        """
         return TABLE[self.players].rounds
 
     @property
     def tiles_a_round(self) -> int:
-        """How many tiles are turned up each round (S2)."""
+        """How many tiles are turned up each round (S2).
+
+        >>> [Variant(players=players).tiles_a_round for players in (2, 3, 4, 5)]
+        [3, 4, 4, 5]
+        """
         return TABLE[self.players].tiles_a_round
 
     def tile_name(self, kind: int) -> str:
@@ -194,7 +222,11 @@ class Variant:
 
     @property
     def removes_one(self) -> bool:
-        """Whether one random tile is removed (S7)."""
+        """Whether one random tile is removed (S7).
+
+        >>> [Variant(players=players).removes_one for players in (2, 3, 4, 5)]
+        [False, True, True, False]
+        """
         return self.players in (3, 4)
 
 

@@ -29,11 +29,20 @@ __all__ = [
 
 
 class SantiagoError(Exception):
-    """The root of all errors of this package."""
+    """The root of all errors of this package.
+
+    >>> from santiago import BadInput
+    >>> issubclass(BadInput, SantiagoError)
+    True
+    """
 
 
 class BadInput(SantiagoError, ValueError):
-    """Something handed in was wrong; also a `ValueError`."""
+    """Something handed in was wrong; also a `ValueError`.
+
+    >>> issubclass(BadInput, ValueError)
+    True
+    """
 
 
 class NotationError(BadInput):
@@ -49,17 +58,39 @@ class NotationError(BadInput):
 
 
 class OptionError(BadInput):
-    """An edition, number of players or option that does not exist."""
+    """An edition, number of players or option that does not exist.
+
+    >>> from santiago import Variant
+    >>> Variant(options={"source": "centre"})
+    Traceback (most recent call last):
+    ...
+    santiago.engine.errors.OptionError: no source option 'centre': 'central' or 'anywhere' or \
+    'chosen' (did you mean 'central'?)
+    """
 
 
 class SetupError(BadInput):
-    """A set-up that breaks rules S1–S11."""
+    """A set-up that breaks rules S1–S11.
+
+    >>> from santiago import Game
+    >>> Game.new(seed=1, overseer=4)
+    Traceback (most recent call last):
+    ...
+    santiago.engine.errors.SetupError: overseer 4 is no seat: 0 to 3 (S10)
+    """
 
 
 class IllegalMoveError(BadInput):
     """A move that is well formed but may not be played in this position.
 
     `code` names the reason for programs, `rule` is the rule that forbids it.
+
+    >>> from santiago import Game
+    >>> try:
+    ...     Game.new(seed=1).play("bid 11")
+    ... except IllegalMoveError as error:
+    ...     print(error.code, error.rule)
+    too-much P1.2
     """
 
     def __init__(self, message: str, code: str = "illegal", rule: str = "") -> None:
@@ -76,6 +107,13 @@ class RecordError(BadInput):
 
     `place` is ``"set-up"``, ``"move 17"`` (counted from 1) or ``"result"``;
     `why` says what stands there and why it cannot.
+
+    >>> from santiago import Record
+    >>> try:
+    ...     Record.from_json({"format": "pgn"})
+    ... except RecordError as error:
+    ...     print(error.place, "|", error.why)
+    set-up | format 'pgn' is not 'santiago-record/1'
     """
 
     def __init__(self, place: str, why: str) -> None:

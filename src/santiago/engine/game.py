@@ -63,12 +63,22 @@ class Game:
 
     @property
     def record(self) -> Record:
-        """The record so far.  A sealed bid that waits for its turn to be written is not in it."""
+        """The record so far.  A sealed bid that waits for its turn to be written is not in it.
+
+        >>> Game.new(players=3, seed=1, names=["Ana", "Bo", "Cy"]).record.names
+        ('Ana', 'Bo', 'Cy')
+        """
         return Record(self._variant, self._setup, tuple(self._moves), self._names, self._other)
 
     @property
     def ply(self) -> int:
-        """How many moves the record holds."""
+        """How many moves the record holds.
+
+        >>> game = Game.new(players=3, seed=1)
+        >>> game.play("bid 3")
+        >>> game.ply
+        1
+        """
         return len(self._moves)
 
     @property
@@ -76,17 +86,28 @@ class Game:
         """The overseer's secret bid while it waits for the other player's (P1.4).
 
         Whoever runs the game keeps it as safely as the record, and shows it to nobody else.
+
+        >>> Game.new(players=2, seed=1).sealed is None
+        True
         """
         return self._sealed
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves; see `Position.legal_moves`."""
+        """The legal moves; see `Position.legal_moves`.
+
+        >>> Game.new(players=3, seed=1).legal_moves
+        <LegalMoves (11): pass, bid 1, bid 2, bid 3, …>
+        """
         return self.position.legal_moves
 
     @property
     def result(self) -> Result | None:
-        """The result, when the game is over."""
+        """The result, when the game is over.
+
+        >>> Game.new(players=3, seed=1).result is None
+        True
+        """
         return self.position.result
 
     def play(self, move: Move | str | int, seat: int | None = None) -> None:
@@ -117,7 +138,13 @@ class Game:
             self._sealed = None
 
     def undo(self) -> Move:
-        """Take back the last move, by replaying the record without it, and return it."""
+        """Take back the last move, by replaying the record without it, and return it.
+
+        >>> game = Game.new(players=3, seed=1)
+        >>> game.play("bid 3")
+        >>> game.undo(), game.ply
+        (Move('bid 3'), 0)
+        """
         if self._sealed is not None:
             taken, self._sealed = self._sealed, None
         elif self._moves:
@@ -128,11 +155,22 @@ class Game:
         return taken
 
     def events(self, since: int = 0) -> list[list[Event]]:
-        """What each recorded move after the first `since` did, a list for each."""
+        """What each recorded move after the first `since` did, a list for each.
+
+        >>> game = Game.new(players=3, seed=1)
+        >>> game.play("bid 3")
+        >>> game.play("pass")
+        >>> game.events(since=1)
+        [[{'event': 'pass', 'seat': 1, 'phase': 'auction'}]]
+        """
         return [events_of(step) for step in self.record.steps() if step.ply > since]
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What one seat may see; see `Position.view`."""
+        """What one seat may see; see `Position.view`.
+
+        >>> Game.new(players=3, money="hidden", seed=1).view(1)["money"]
+        [None, 10, None]
+        """
         return self.position.view(seat)
 
     def __repr__(self) -> str:

@@ -79,7 +79,11 @@ NOT_LAST_COLUMN = 0x7F7F7F7F7F7F
 
 
 def compiled() -> bool:
-    """Whether the engine runs compiled, or from the same source uncompiled."""
+    """Whether the engine runs compiled, or from the same source uncompiled.
+
+    >>> compiled() in (True, False)
+    True
+    """
     return bool(cython.compiled)
 
 

@@ -36,7 +36,11 @@ def play_out(s: State, rng: Rng) -> cython.int:
 
 @dataclass(frozen=True)
 class Playouts:
-    """What came out of many random games."""
+    """What came out of many random games.
+
+    >>> random_games(Variant(), games=2, seed=1).games
+    2
+    """
 
     games: int
     decisions: int

@@ -40,7 +40,11 @@ if not cython.compiled:  # position.pxd has the same for the compiler
 
 @dataclass(frozen=True)
 class Result:
-    """The end of a game (E1–E4)."""
+    """The end of a game (E1–E4).
+
+    >>> Result(scores=(61, 58, 70), winners=(2,), fields=()).winners
+    (2,)
+    """
 
     scores: tuple[int, ...]  # by seat
     winners: tuple[int, ...]  # ascending; several when they share the victory
@@ -118,13 +122,23 @@ class Position(State):
 
     @property
     def phase(self) -> str:
-        """The phase: one of `PHASES`."""
+        """The phase: one of `PHASES`.
+
+        >>> Position.deal(Variant(players=2), Rng(1)).phase
+        'first-canal'
+        """
         phases: tuple[str, ...] = PHASES
         return phases[self.phase_index]
 
     @property
     def to_move(self) -> tuple[int, ...]:
-        """The seats that may move now, ascending: one, two secret bidders, or none."""
+        """The seats that may move now, ascending: one, two secret bidders, or none.
+
+        >>> position = Position.deal(Variant(players=2), Rng(1))
+        >>> position.play(position.legal_moves[0])
+        >>> position.to_move
+        (0, 1)
+        """
         if self.players == 2 and self.phase_index == AT_AUCTION and self.spoken == 0:
             return (0, 1)
         return () if self.turn < 0 else (self.turn,)
@@ -135,6 +149,10 @@ class Position(State):
 
         Of two secret bidders it is the one recorded next (the overseer's left).  The
         container follows the position as that is played on.
+
+        >>> position = Position.deal(Variant(players=3), Rng(1))
+        >>> position.legal_moves
+        <LegalMoves (11): pass, bid 1, bid 2, bid 3, …>
         """
         return LegalMoves(self)
 
@@ -157,7 +175,11 @@ class Position(State):
 
     @property
     def result(self) -> Result | None:
-        """The result, when the game is over."""
+        """The result, when the game is over.
+
+        >>> Position.deal(Variant(), Rng(1)).result is None
+        True
+        """
         if self.phase_index != AT_OVER:
             return None
         scores = scores_of(self)
@@ -169,7 +191,14 @@ class Position(State):
         )
 
     def fields(self) -> list[tuple[str, tuple[str, ...], tuple[int, ...]]]:
-        """Every field now: its crop, its squares, the points of each seat (E2, E3)."""
+        """Every field now: its crop, its squares, the points of each seat (E2, E3).
+
+        >>> position = Position.deal(Variant(players=3), Rng(1))
+        >>> for move in ("bid 3", "bid 2", "bid 1", "plant banana2 c4"):
+        ...     position.play(move)
+        >>> position.fields()
+        [('banana', ('c4',), (2, 0, 0))]
+        """
         return [
             (
                 self.variant.crops[crop],
@@ -180,18 +209,30 @@ class Position(State):
         ]
 
     def scores(self) -> list[int]:
-        """Each seat's points if the game ended now, without a drought (E4)."""
+        """Each seat's points if the game ended now, without a drought (E4).
+
+        >>> Position.deal(Variant(), Rng(1)).scores()
+        [10, 10, 10, 10]
+        """
         scores: list[int] = scores_of(self)
         return scores
 
     def farmers_on(self, seat: int, square: int) -> int:
-        """How many farmers of a seat stand on a square."""
+        """How many farmers of a seat stand on a square.
+
+        >>> Position.deal(Variant(), Rng(1)).farmers_on(seat=0, square=26)
+        0
+        """
         if not (0 <= seat < 5 and 0 <= square < 48):
             raise IndexError(f"there is no seat {seat} or no square {square}")
         return (self.farmers[seat] >> square & 1) * (1 + (self.pairs >> square & 1))
 
     def offers(self) -> list[tuple[int, str, int]]:
-        """The offers that lie on the table, (seat, canal, amount), as they were made (P4.1)."""
+        """The offers that lie on the table, (seat, canal, amount), as they were made (P4.1).
+
+        >>> Position.deal(Variant(), Rng(1)).offers()
+        []
+        """
         seats = [(self.overseer + i) % self.players for i in range(1, self.players)]
         return [
             (seat, CANAL_NAMES[self.offer_canal[seat]], self.offer_amount[seat])
@@ -200,21 +241,38 @@ class Position(State):
         ]
 
     def snapshot(self) -> dict[str, Any]:
-        """The position as all-seeing JSON (no tile order)."""
+        """The position as all-seeing JSON (no tile order).
+
+        >>> Position.deal(Variant(), Rng(1)).snapshot()["money"]
+        [10, 10, 10, 10]
+        """
         return _views.snapshot(self)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What one seat may see, as JSON; None: what a spectator may see."""
+        """What one seat may see, as JSON; None: what a spectator may see.
+
+        >>> Position.deal(Variant(options={"money": "hidden"}), Rng(1)).view(0)["money"]
+        [10, None, None, None]
+        """
         return _views.view(self, seat)
 
     def consequences(self, move: Move | str | int, seat: int | None = None) -> dict[str, Any]:
-        """What a legal move does at once, as JSON; see `santiago.engine.consequences`."""
+        """What a legal move does at once, as JSON; see `santiago.engine.consequences`.
+
+        >>> position = Position.deal(Variant(players=3), Rng(1))
+        >>> position.consequences("bid 3")["order"]
+        [0]
+        """
         return _consequences.consequences(self, self.move_of(move), seat)
 
     # -- playing -----------------------------------------------------------------------
 
     def code_of(self, move: Any) -> cython.int:
-        """The code of a move given as a `Move`, a text or a code."""
+        """The code of a move given as a `Move`, a text or a code.
+
+        >>> Position.deal(Variant(), Rng(1)).code_of("bid 3")
+        676
+        """
         code: cython.int
         if type(move) is int:
             if not 0 <= move < CODES:
@@ -267,6 +325,11 @@ network (P4.2)
 
         The outcome depends on the generator and on which tiles are unseen, not on their
         true order.
+
+        >>> one, other = (Position.deal(Variant(), Rng(1)) for _ in range(2))
+        >>> other.redeal(Rng(2))
+        >>> one == other, one.snapshot() == other.snapshot()
+        (False, True)
         """
         shuffle_unseen(self, rng)
 
@@ -276,6 +339,11 @@ network (P4.2)
         Unseen tiles are re-dealt, and the other player's secret bid is taken out as if it
         were still to come (P1.4).  Hidden money stays in it: every bid, offer and income is
         public, so that each player can work out everyone's money.
+
+        >>> position = Position.deal(Variant(), Rng(1))
+        >>> twin = position.seen_by(0, Rng(2))
+        >>> twin == position, twin.view(0) == position.view(0)
+        (False, True)
         """
         twin = self.copy()
         shuffle_unseen(twin, rng)
@@ -288,7 +356,12 @@ network (P4.2)
         return twin
 
     def copy(self) -> Position:
-        """A copy that shares nothing with this position."""
+        """A copy that shares nothing with this position.
+
+        >>> position = Position.deal(Variant(), Rng(1))
+        >>> position.copy() == position
+        True
+        """
         twin: Position = Position.__new__(Position)
         if not cython.compiled:
             State.__init__(twin)
@@ -352,14 +425,24 @@ class LegalMoves:
         return self.position.move_table[self.code(k)]
 
     def code(self, k: int) -> int:
-        """The code of the k-th legal move."""
+        """The code of the k-th legal move.
+
+        >>> position = Position.deal(Variant(players=3), Rng(1))
+        >>> position.legal_moves.code(3) == Move("bid 3").code
+        True
+        """
         n: cython.int = count(self.position)
         if not -n <= k < n:  # asked before it becomes a C int
             raise IndexError(f"there are {n} legal moves, no number {k}")
         return nth(self.position, k + n if k < 0 else k)
 
     def codes(self) -> list[int]:
-        """The codes of all legal moves, ascending."""
+        """The codes of all legal moves, ascending.
+
+        >>> position = Position.deal(Variant(players=3), Rng(1))
+        >>> position.legal_moves.codes()[:3]
+        [0, 674, 675]
+        """
         return [nth(self.position, k) for k in range(count(self.position))]
 
     def __iter__(self) -> Iterator[Move]:

@@ -67,7 +67,13 @@ in double quotes: line 1 column 2 (char 1)
 
     @staticmethod
     def from_json(data: object) -> Record:
-        """Check a record that has been parsed from JSON."""
+        """Check a record that has been parsed from JSON.
+
+        >>> from santiago import Game
+        >>> record = Game.new(players=3, seed=1).record
+        >>> Record.from_json(record.to_json()) == record
+        True
+        """
         record, error = check(data)
         if error is not None:
             raise error
@@ -75,7 +81,13 @@ in double quotes: line 1 column 2 (char 1)
         return record
 
     def to_json(self) -> dict[str, Any]:
-        """The record as the notation writes it; a finished game with its result."""
+        """The record as the notation writes it; a finished game with its result.
+
+        >>> from santiago import Game
+        >>> record = Game.new(players=3, seed=1).record
+        >>> record.to_json()["options"]
+        {'palms': True, 'source': 'central', 'money': 'open'}
+        """
         written: dict[str, Any] = {
             "format": FORMAT,
             "rules": RULES,
@@ -93,7 +105,13 @@ in double quotes: line 1 column 2 (char 1)
         return written | dict(self.other)
 
     def to_text(self) -> str:
-        """The record as one line of JSON.  The same record always gives the same text."""
+        """The record as one line of JSON.  The same record always gives the same text.
+
+        >>> from santiago import Game
+        >>> record = Game.new(players=3, seed=1).record
+        >>> record.to_text()[:30]
+        '{"format":"santiago-record/1",'
+        """
         data = self.to_json()
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         try:
@@ -103,14 +121,27 @@ in double quotes: line 1 column 2 (char 1)
         return text
 
     def position(self, ply: int | None = None) -> Position:
-        """The position after the first `ply` moves (all of them, if absent)."""
+        """The position after the first `ply` moves (all of them, if absent).
+
+        >>> from santiago import Game
+        >>> record = Game.new(players=3, seed=1).record
+        >>> record.position(0).phase
+        'auction'
+        """
         position = Position(self.variant, self.setup)
         for move in self.moves[:ply]:
             position.play(move, position.turn)
         return position
 
     def steps(self) -> Iterator[Step]:
-        """Each move with its seat and the positions around it."""
+        """Each move with its seat and the positions around it.
+
+        >>> from santiago import Game
+        >>> game = Game.new(players=3, seed=1)
+        >>> game.play("bid 2")
+        >>> [(step.ply, step.seat, step.move) for step in game.record.steps()]
+        [(1, 0, Move('bid 2'))]
+        """
         before = Position(self.variant, self.setup)
         for ply, move in enumerate(self.moves, 1):
             after = before.copy()
@@ -122,7 +153,14 @@ in double quotes: line 1 column 2 (char 1)
 
 @dataclass(frozen=True)
 class Step:
-    """One move of a game: its number from 1, who played it, and the positions around it."""
+    """One move of a game: its number from 1, who played it, and the positions around it.
+
+    >>> from santiago import Game
+    >>> game = Game.new(players=3, seed=1)
+    >>> game.play("bid 2")
+    >>> [step.after.to_move for step in game.record.steps()]
+    [(1,)]
+    """
 
     ply: int
     seat: int
@@ -228,7 +266,14 @@ def digest(text: str) -> str:
 
 
 def trace(record: Record, snapshots: bool = False) -> Iterator[dict[str, Any]]:
-    """One object for each move, by which two programs can check each other."""
+    """One object for each move, by which two programs can check each other.
+
+    >>> from santiago import Game
+    >>> game = Game.new(players=3, seed=1)
+    >>> game.play("bid 2")
+    >>> [(line["move"], line["legal"]) for line in trace(game.record)]
+    [('bid 2', 11)]
+    """
     for step in record.steps():
         legal = sorted(move.text for move in step.before.legal_moves)
         state = step.after.snapshot()

@@ -55,11 +55,19 @@ class Rng:
         return ((self.next() >> 32) * n) >> 32
 
     def roll(self, n: int) -> int:
-        """A random number from 0 to n − 1, for Python; 0 < n < 2³¹."""
+        """A random number from 0 to n − 1, for Python; 0 < n < 2³¹.
+
+        >>> 0 <= Rng(7).roll(6) < 6
+        True
+        """
         if not 0 < n < 1 << 31:
             raise ValueError(f"roll(n) needs 0 < n < 2**31, not {n}")
         return self.below(n)
 
     def bits(self) -> int:
-        """The next 64 random bits, for Python."""
+        """The next 64 random bits, for Python.
+
+        >>> Rng(1234567).bits()
+        6457827717110365317
+        """
         return self.next()

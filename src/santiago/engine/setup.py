@@ -21,7 +21,13 @@ from santiago.engine.errors import NotationError, SetupError, shown
 
 @dataclass(frozen=True)
 class Setup:
-    """A set-up, made by `Setup.of` or at random by `Position.deal`."""
+    """A set-up, made by `Setup.of` or at random by `Position.deal`.
+
+    >>> from santiago import Position, Rng
+    >>> setup = Position.deal(Variant(players=5), Rng(1)).setup()
+    >>> len(setup.tiles), setup.removed
+    (45, ())
+    """
 
     overseer: int
     tiles: tuple[int, ...]  # kinds, in the order they are revealed
@@ -82,7 +88,13 @@ class Setup:
         _check_palms(variant, self.palms, self.source)
 
     def to_json(self, variant: Variant) -> dict[str, object]:
-        """This set-up as a record holds it."""
+        """This set-up as a record holds it.
+
+        >>> from santiago import Position, Rng
+        >>> variant = Variant(players=5)
+        >>> sorted(Position.deal(variant, Rng(1)).setup().to_json(variant))
+        ['overseer', 'palms', 'removed', 'source', 'tiles']
+        """
         written: dict[str, object] = {"overseer": self.overseer}
         if self.source is not None:
             written["source"] = CROSSING_NAMES[self.source]
