@@ -15,9 +15,9 @@ pyproject = $(BIN)/python -c 'import tomllib; \
 	print(*tomllib.load(open("pyproject.toml", "rb"))$(1), sep="\n")'
 
 # Extras of pyproject.toml that a target needs. Add one together with the code that needs it.
-PLAY_EXTRAS :=
-CHECK_EXTRAS := dev envs
-TEST_EXTRAS := dev envs
+PLAY_EXTRAS := server
+CHECK_EXTRAS := dev server envs
+TEST_EXTRAS := dev server envs
 
 define lint
 $(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet . && $(BIN)/mypy

@@ -27,7 +27,8 @@ import santiago
 from santiago.engine.errors import SantiagoError
 
 COMMANDS = {
-    "play": "play a game in the terminal, against bots or with others",
+    "play": "play a game, in the browser or in the terminal",
+    "serve": "run a game server",
     "trace": "replay a record and print one line of digests for each move",
     "check": "validate records, and say at which move and why not",
     "show": "draw the board of a record in the terminal",

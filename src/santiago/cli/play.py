@@ -1,11 +1,17 @@
-"""Play a game in the terminal: alone against bots, or several people around one keyboard.
+"""Play a game on this machine: in the browser, or in the terminal.
 
-Moves are typed as the notation has them ('bid 4', 'plant banana2 c4'); 'help' explains the rest:
-what a move would do, taking back, saving. With a FILE a saved game goes on.
+In the browser: a server that only this machine can reach is started, and its page opened; games
+are kept between calls, in the same place as those of 'santiago serve'.
+
+In the terminal, with --terminal or any option of a game: alone against bots, or several people
+around one keyboard. Moves are typed as the notation has them ('bid 4', 'plant banana2 c4'); 'help'
+explains the rest: what a move would do, taking back, saving. With a FILE a saved game goes on.
 
 examples::
 
   santiago play
+  santiago play --no-browser --port 8000
+  santiago play --terminal
   santiago play --players 3 --against random --seed tuesday
   santiago play --players 2 --people 2 --names Ana,Bo --money hidden
   santiago play saved.json
@@ -16,7 +22,7 @@ from __future__ import annotations
 import argparse
 
 from santiago import bots
-from santiago.cli import screen, variant
+from santiago.cli import browser, parser_of, screen, variant
 from santiago.cli.files import content
 from santiago.cli.table import Table
 from santiago.engine.errors import OptionError, shown
@@ -30,9 +36,8 @@ PREFERRED = ("greedy", "random")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to go on with")
-    parser.add_argument(
-        "--terminal", action="store_true", help="in this terminal (as it is without, so far)"
-    )
+    browser.arguments(parser)
+    parser.add_argument("--terminal", action="store_true", help="in this terminal")
     parser.add_argument(
         "--people", metavar="N", type=int, default=1, help="people at this terminal; else 1"
     )
@@ -50,6 +55,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do it; the exit code."""
+    if not _in_terminal(args):
+        return browser.run(args)
     spec = args.against or next(name for name in PREFERRED if name in bots.names())
     bot, budget = bots.parse_spec(spec)
     seed = variant.seed_of(args)
@@ -65,6 +72,14 @@ def run(args: argparse.Namespace) -> int:
         game = Game(Record(saved.variant, saved.setup, saved.moves, tuple(names), saved.other))
     opponents = dict.fromkeys(range(args.people, len(names)), (bot, budget))
     return Table(game, names, opponents, seed, screen.style_of(args), args.file).play()
+
+
+def _in_terminal(args: argparse.Namespace) -> bool:
+    """Whether --terminal, or any option that only a game in the terminal has, was given."""
+    usual = vars(parser_of("play").parse_args([]))
+    return any(
+        value != usual[name] for name, value in vars(args).items() if name not in browser.OPTIONS
+    )
 
 
 def _names(args: argparse.Namespace, players: int, bot: str) -> list[str]:

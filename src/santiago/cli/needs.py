@@ -1,0 +1,22 @@
+"""What a command needs besides Python, told in one line when it is missing."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from santiago.engine.errors import SantiagoError
+
+SERVER = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "psycopg", "prometheus_client", "segno")
+
+
+class MissingError(SantiagoError):
+    """An extra is not installed."""
+
+
+def need_server() -> None:
+    """An error that says what to install, unless the server can run."""
+    missing = [name for name in SERVER if find_spec(name) is None]
+    if missing:
+        raise MissingError(
+            f"the server needs {', '.join(missing)}: pip install 'santiago[server]' installs that"
+        )

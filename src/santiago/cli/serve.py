@@ -1,0 +1,65 @@
+"""Run a game server for a household or a club.
+
+Games are kept in a SQLite file, in the folder for such data of this machine, unless --database
+names another place. Every option can be given as an environment variable instead: --port is
+SANTIAGO_PORT, and so on. docs/self-hosting.md has the rest: TLS, PostgreSQL, backups.
+
+examples::
+
+  santiago serve
+  santiago serve --host 0.0.0.0 --port 8000 --database sqlite:////srv/santiago/games.db
+  santiago serve --database postgresql://santiago@localhost/santiago --workers 4
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from santiago.cli import OK
+from santiago.cli.needs import need_server
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("--host", metavar="H", help="the address to listen on (127.0.0.1)")
+    parser.add_argument("--port", metavar="P", type=int, help="the port (8000; 0: any free one)")
+    parser.add_argument(
+        "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME"
+    )
+    parser.add_argument(
+        "--workers", metavar="N", type=int, help="server processes (1); more need PostgreSQL"
+    )
+    parser.add_argument(
+        "--origins", metavar="O,…", help="other sites whose pages may open WebSockets"
+    )
+    parser.add_argument(
+        "--proxies", metavar="A,…", help="reverse proxies whose X-Forwarded-For is believed"
+    )
+    parser.add_argument(
+        "--retention", metavar="DAYS", type=float, help="close unfinished tables after (30)"
+    )
+    parser.add_argument(
+        "--keep", metavar="DAYS", type=float, help="delete finished tables after (0: never)"
+    )
+    parser.add_argument("--log", choices=("text", "json"), help="the form of the log (text)")
+    parser.add_argument(
+        "--log-level", choices=("debug", "info", "warning", "error"), help="what is logged (info)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it; the exit code."""
+    need_server()
+    from santiago.server.run import address, bind, serve
+    from santiago.server.settings import Settings
+
+    settings = Settings.from_env(**vars(args))
+    listening = bind(settings)
+
+    def ready() -> None:
+        where = settings.database if settings.is_sqlite else "PostgreSQL"
+        print(f"Santiago is served at {address(settings, listening)} (games: {where})", flush=True)
+        print("Stop it with Ctrl-C.", flush=True)
+
+    serve(settings, listening, ready)
+    return OK

@@ -1,0 +1,199 @@
+"""What a seat may do, grouped for an interface: by canal, or by tile and square, never by amount.
+
+The engine says what is legal and what follows from it; this only sorts its answers.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any
+
+from santiago.engine.board import CANAL_NAMES
+from santiago.engine.errors import IllegalMoveError
+from santiago.engine.moves import Move
+from santiago.engine.position import Position
+
+Data = dict[str, Any]
+
+REASONS = {
+    "too-much": "money",
+    "cannot-pay": "money",
+    "bid-taken": "taken",
+    "offered": "offered",
+    "not-offered": "not-offered",
+    "offers-made": "offers",
+    "canal-lies": "built",
+    "not-joined": "network",
+    "square-taken": "occupied",
+    "not-beside": "not-neighbour",
+    "touches-source": "touching",
+    "touches-palm": "touching",
+    "no-such-tile": "tile",
+    "too-little": "minimum",
+    "wrong-phase": "phase",
+    "over": "phase",
+}
+"""The engine's reasons against a move, in the words of the protocol."""
+
+
+def reason(error: IllegalMoveError) -> str:
+    """The protocol's word for what the engine refused."""
+    return REASONS.get(error.code, "phase")
+
+
+def legal_of(position: Position, seat: int, consequences: bool = True) -> Data:
+    """What `seat`, which is to move, may do.
+
+    >>> from santiago import Game
+    >>> legal = legal_of(Game.new(players=3, seed=1).position, 2)
+    >>> legal["phase"], legal["amount"], legal["outcomes"][0]
+    ('auction', {'min': 1, 'max': 10, 'taken': []}, [1, 10, {'order': [2], 'overseer': 2}])
+    """
+    moves = list(position.legal_moves_of(seat))
+    phase = position.phase
+
+    def shown(move: Move) -> Data:
+        return _consequences(position, move, seat) if consequences else {}
+
+    made: Data = {"phase": phase, "forced": moves[0].text if len(moves) == 1 else None}
+    return made | _BY_PHASE[phase](position, seat, moves, shown)
+
+
+Shown = Callable[[Move], Data]
+
+
+def _source(_: Position, __: int, moves: list[Move], shown: Shown) -> Data:
+    return {"crossings": {move.crossing: shown(move) for move in moves}}
+
+
+def _palms(_: Position, __: int, moves: list[Move], shown: Shown) -> Data:
+    return {"squares": {move.square: shown(move) for move in moves}}
+
+
+def _canals(_: Position, __: int, moves: list[Move], shown: Shown) -> Data:
+    made: Data = {"canals": {move.canal: shown(move) for move in moves if move.canal}}
+    for move in moves:
+        if move.kind == "pass":
+            made["pass"] = shown(move)
+    return made
+
+
+def _auction(position: Position, seat: int, moves: list[Move], _: Shown) -> Data:
+    amounts = [move.amount for move in moves if move.amount is not None]
+    made: Data = {"amount": None, "pass": {}}
+    if amounts:
+        low, high = min(amounts), max(amounts)
+        taken = sorted(set(range(low, high + 1)) - set(amounts))
+        made["amount"] = {"min": low, "max": high, "taken": taken}
+    if position.players == 2:
+        return made
+    runs: list[list[Any]] = []
+    for move in sorted(moves, key=lambda move: move.amount or 0):
+        outcome = _outcome(position, seat, move)
+        if move.amount is None:
+            made["pass"] = outcome
+        elif runs and runs[-1][2] == outcome:
+            runs[-1][1] = move.amount
+        else:
+            runs.append([move.amount, move.amount, outcome])
+    made["outcomes"] = runs
+    return made
+
+
+def _outcome(position: Position, seat: int, move: Move) -> Data:
+    """Who would plant when, and be overseer, if the auction ended after this move."""
+    after = position.copy()
+    after.play(move, seat)
+    order = [planter for planter in list(after.order) if planter >= 0]
+    return {"order": order, "overseer": order[-1]}
+
+
+def _plant(_: Position, __: int, moves: list[Move], shown: Shown) -> Data:
+    tiles: dict[str, Data] = defaultdict(dict)
+    for move in moves:
+        tiles[str(move.tile)][str(move.square)] = shown(move)
+    return {"tiles": dict(tiles)}
+
+
+def _offers(_: Position, __: int, moves: list[Move], shown: Shown) -> Data:
+    amounts = [move.amount for move in moves if move.amount is not None]
+    canals: Data = {}
+    made: Data = {"amount": None, "canals": canals, "pass": {}}
+    for move in moves:
+        if move.canal is None:
+            made["pass"] = shown(move)
+        elif move.canal not in canals:
+            canals[move.canal] = shown(move)
+    if amounts:
+        made["amount"] = {"min": min(amounts), "max": max(amounts)}
+    return made
+
+
+def _decision(position: Position, _: int, moves: list[Move], shown: Shown) -> Data:
+    accept: Data = {}
+    build: Data = {}
+    decline: Data | None = None
+    offers = position.offers()
+    for move in moves:
+        if move.kind == "accept":
+            payers = [[giver, amount] for giver, canal, amount in offers if canal == move.canal]
+            total = sum(amount for _, amount in payers)
+            accept[str(move.canal)] = {"amount": total, "payers": payers} | shown(move)
+        elif move.kind == "build":
+            build[str(move.canal)] = shown(move)
+        else:
+            decline = shown(move)
+    price = position.highest_offer + 1
+    return {
+        "accept": accept,
+        "build": {"price": price, "canals": build} if build else None,
+        "decline": decline,
+        "why": {
+            "build": None if build else _why_no_build(position),
+            "decline": None if decline is not None else _refusal(position, "decline"),
+        },
+    }
+
+
+def _refusal(position: Position, text: str) -> str | None:
+    try:
+        position.copy().play(text)
+    except IllegalMoveError as error:
+        return reason(error)
+    return None
+
+
+def _why_no_build(position: Position) -> str:
+    found = {_refusal(position, f"build {canal}") for canal in CANAL_NAMES}
+    return next((why for why in ("money", "offered") if why in found), "no-place")
+
+
+_BY_PHASE: dict[str, Callable[[Position, int, list[Move], Shown], Data]] = {
+    "source": _source,
+    "palms": _palms,
+    "first-canal": _canals,
+    "auction": _auction,
+    "planting": _plant,
+    "leftover": _plant,
+    "offers": _offers,
+    "decision": _decision,
+    "extra": _canals,
+}
+
+
+def _consequences(position: Position, move: Move, seat: int) -> Data:
+    found = position.consequences(move, seat)
+    if position.variant.options.money == "hidden" and move.kind == "accept":
+        # What the others pay changes their hidden money, which is not to be counted.
+        for giver, canal, amount in position.offers():
+            if canal == move.canal and giver != seat:
+                found["gain"][giver] += amount
+                found["gain_after_drought"][giver] += amount
+    return {key: value for key, value in found.items() if _says_something(value)}
+
+
+def _says_something(value: Any) -> bool:
+    if isinstance(value, list):
+        return any(item != 0 for item in value)
+    return value is not None and value != 0

@@ -1,0 +1,112 @@
+"""Running the server: one process, or several that share a PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+import uvicorn
+
+from santiago.server import logs
+from santiago.server.app import create_app
+from santiago.server.errors import StartError
+from santiago.server.protocol import RECORD_LIMIT
+from santiago.server.settings import PREFIX, Settings
+from santiago.server.storage import open_store
+
+STOP_SECONDS = 10
+
+
+def bind(settings: Settings) -> socket.socket:
+    """The socket to listen on; taken before anything else, so that a busy port is told early."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    # With its protocol named, asyncio turns Nagle's delay off for every client.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        raise StartError(
+            f"cannot listen on {settings.host}, port {settings.port}: {error.strerror}; "
+            "--port names another one"
+        ) from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def address(settings: Settings, listening: socket.socket) -> str:
+    """Where to go with a browser."""
+    port = listening.getsockname()[1]
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    host = f"[{host}]" if ":" in host and not host.startswith("[") else host
+    return f"http://{host}:{port}/"
+
+
+class _Server(uvicorn.Server):
+    """Tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until told to stop; `ready` is called when clients may come."""
+    logs.set_up(settings.log, settings.log_level)
+    if settings.workers > 1:
+        _serve_many(settings, listening, ready)
+        return
+    store = open_store(settings)
+    store.prepare()  # here, so that what is wrong with it is told in one line
+    config = uvicorn.Config(create_app(settings, store), **_options(settings))
+    server = _Server(config, ready)
+    server.run(sockets=[listening])
+    if not server.started:
+        raise StartError("the server could not start")
+
+
+def _serve_many(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Processes of their own, watched over by this one."""
+    from uvicorn.supervisors import Multiprocess
+
+    store = open_store(settings)
+    store.prepare()
+    store.engine.dispose()
+    for field in fields(Settings):  # the workers read their settings from the environment
+        os.environ[PREFIX + field.name.upper()] = str(getattr(settings, field.name))
+    config = uvicorn.Config(
+        "santiago.server.app:app_from_env",
+        factory=True,
+        workers=settings.workers,
+        **_options(settings),
+    )
+    listening.listen(2048)
+    ready()
+    Multiprocess(config, [listening]).run()
+
+
+def _options(settings: Settings) -> dict[str, Any]:
+    return {
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "ws": "websockets-sansio",
+        "ws_max_size": RECORD_LIMIT,
+        "ws_per_message_deflate": False,  # it would cost more memory than the messages are worth
+        "ws_ping_interval": 30.0,
+        "ws_ping_timeout": 60.0,
+        "timeout_graceful_shutdown": STOP_SECONDS,
+        "timeout_keep_alive": 15,
+        "proxy_headers": True,
+        "forwarded_allow_ips": settings.proxies,
+        "h11_max_incomplete_event_size": 32_768,
+    }

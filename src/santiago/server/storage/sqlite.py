@@ -1,0 +1,131 @@
+"""SQLite: one file, one writer.
+
+All writes go through one thread and one connection.  Transactions that wait at the same time
+share one commit, so that the disk is asked once for all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+
+from santiago.server.errors import StartError
+from santiago.server.storage.store import Job, Store, translated
+
+T = TypeVar("T")
+Done = Callable[[Any, BaseException | None], None]
+
+BATCH = 128
+"""The most transactions that share one commit."""
+
+
+def sqlite_engine(url: str) -> Engine:
+    """An engine whose commits survive a power cut."""
+    engine = create_engine(url, connect_args={"check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def _connect(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None  # we say ourselves when a transaction begins
+        for pragma in (
+            "busy_timeout=10000",
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    return engine
+
+
+class SqliteStore(Store):
+    """Games in a SQLite file."""
+
+    def __init__(self, url: str) -> None:
+        file = make_url(url).database
+        if not file or file == ":memory:":
+            raise StartError("a database in memory forgets its games: expected sqlite:///FILE")
+        try:
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StartError(f"the folder of {file} cannot be made: {error}") from None
+        super().__init__(sqlite_engine(url), readers=2)
+        self._jobs: queue.SimpleQueue[tuple[Job[Any], Done] | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._work, name="santiago-write", daemon=True)
+        self._writer.start()
+
+    async def write(self, job: Job[T], announce: str | None = None) -> T:
+        """See `Store.write`."""
+        del announce  # there is no other process
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+
+        def finish(result: Any, error: BaseException | None) -> None:
+            if future.cancelled():
+                return
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
+
+        def done(result: Any, error: BaseException | None) -> None:
+            loop.call_soon_threadsafe(finish, result, error)
+
+        self._jobs.put((job, done))
+        # A transaction that has been handed over is finished, whoever stops waiting for it.
+        return await asyncio.shield(future)
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+        self._jobs.put(None)
+        await asyncio.get_running_loop().run_in_executor(None, self._writer.join)
+        await super().close()
+
+    def _work(self) -> None:
+        closing = False
+        while not closing:
+            first = self._jobs.get()
+            if first is None:
+                return
+            batch = [first]
+            while len(batch) < BATCH:
+                try:
+                    item = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if item is None:
+                    closing = True
+                    break
+                batch.append(item)
+            self._commit(batch)
+
+    def _commit(self, batch: list[tuple[Job[Any], Done]]) -> None:
+        try:
+            with translated(), self.engine.connect() as connection, connection.begin():
+                connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
+                results = [job(connection) for job, _ in batch]
+        except BaseException as error:
+            if len(batch) == 1:
+                batch[0][1](None, error)
+                return
+            for single in batch:  # one of them spoilt it: each for itself
+                self._commit([single])
+            return
+        for (_, done), result in zip(batch, results, strict=True):
+            done(result, None)
+
+
+def file_of(url: str) -> Path:
+    """The file that a SQLite URL names."""
+    return Path(cast(str, make_url(url).database))

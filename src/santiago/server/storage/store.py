@@ -1,0 +1,135 @@
+"""What every store can do, and the steps that bring a database up to date."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine, inspect, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from santiago.engine.record import RULES
+from santiago.server.errors import StartError, StorageAway
+from santiago.server.storage.schema import tables
+
+T = TypeVar("T")
+Job = Callable[[Connection], T]
+Listener = Callable[[str | None], None]
+
+HEAD = "0001"
+"""The newest step in `migrations/versions`; a test keeps it true."""
+
+
+class Conflict(Exception):
+    """Somebody else was faster; nothing was written."""
+
+
+class Store(ABC):
+    """A database, used from an event loop; the work is done in threads."""
+
+    shared = False  # whether other processes may write to it
+
+    def __init__(self, engine: Engine, readers: int) -> None:
+        self.engine = engine
+        self._readers = ThreadPoolExecutor(readers, thread_name_prefix="santiago-read")
+
+    def prepare(self) -> None:
+        """Bring the schema up to date, and refuse games of rules that we cannot play."""
+        try:
+            with self.engine.connect() as connection:
+                upgrade(connection)
+                refuse_foreign_rules(connection)
+        except DBAPIError as error:
+            url = self.engine.url.render_as_string(hide_password=True)
+            raise StartError(f"the database {url} cannot be opened: {error.orig}") from None
+
+    async def start(self, listener: Listener) -> None:  # noqa: B027 - nobody else to hear
+        """Begin; `listener` is called with each announcement of another process.
+
+        None means that some may have been missed.
+        """
+
+    async def read(self, job: Job[T]) -> T:
+        """Look something up."""
+
+        def run() -> T:
+            with translated(), self.engine.connect() as connection:
+                return job(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    @abstractmethod
+    async def write(self, job: Job[T], announce: str | None = None) -> T:
+        """Run one transaction; it is durable when this returns.
+
+        `job` may be run again when another one, in the same commit, has failed.
+        `announce` is told to the other processes when it is committed.
+        """
+
+    async def announce(self, message: str) -> None:  # noqa: B027 - nobody else to tell
+        """Tell the other processes something that is not stored."""
+
+    async def close(self) -> None:
+        """Finish what has begun, and let go."""
+        self._readers.shutdown()
+        self.engine.dispose()
+
+
+class translated:  # noqa: N801 - a context manager that reads like a word
+    """Errors of the database become ours."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, IntegrityError):
+            raise Conflict(str(error.orig)) from error
+        if isinstance(error, DBAPIError | PoolTimeout):
+            raise StorageAway from error
+
+
+def upgrade(connection: Connection) -> None:
+    """Take every step that this database has not seen yet."""
+    version = None
+    if inspect(connection).has_table("alembic_version"):
+        version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    connection.rollback()
+    if version == HEAD:
+        return
+    # Alembic takes a while to import, and is needed once.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    folder = Path(__file__).parent / "migrations"
+    config.set_main_option("script_location", str(folder).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        raise StartError(
+            f"the database is at step {version!r}, which is newer than this program "
+            f"(step {HEAD!r}): expected a newer Santiago"
+        ) from None
+    connection.commit()
+
+
+def refuse_foreign_rules(connection: Connection) -> None:
+    """A game goes on under the rules that it was begun with, or not at all."""
+    unfinished = tables.c.status.in_(("open", "running"))
+    found = connection.execute(select(tables.c.rules).where(unfinished).distinct()).scalars()
+    foreign = sorted(version for version in found if version != RULES)
+    connection.rollback()
+    if foreign:
+        raise StartError(
+            f"unfinished games of rules version {', '.join(map(str, foreign))} are stored, but "
+            f"this program plays version {RULES}: finish them with the program that they were "
+            "begun with, or delete them (santiago tables delete)"
+        )
