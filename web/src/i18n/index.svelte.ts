@@ -2,16 +2,17 @@
 import { createInstance } from 'i18next';
 import { remember, recall } from '../lib/storage';
 import en from './en';
+import { loadPart, type Part, type PartKey } from './parts';
 
 export const LANGUAGES = { en: 'English', fr: 'Français', de: 'Deutsch', pl: 'Polski' } as const;
 export type Language = keyof typeof LANGUAGES;
 
 type Plural = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
 type Plain<K extends string> = K extends `${infer Stem}${Plural}` ? Stem : K;
-type Paths<T, P extends string = ''> = {
+export type Paths<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${Plain<K>}` : Paths<T[K], `${P}${K}.`>;
 }[keyof T & string];
-export type Key = Paths<typeof en>;
+export type Key = Paths<typeof en> | PartKey;
 
 /** What a catalogue of another language must look like: the same tree, every leaf a string (plural forms are its own). */
 export type Catalogue<T = typeof en> = { [K in keyof T as T[K] extends string ? never : K]: Catalogue<T[K]> } & { [key: string]: unknown };
@@ -31,12 +32,27 @@ void i18n.init({
 
 let current = $state<Language>('en');
 
+const parts = new Set<Part>(); // those that screens have asked for
+
+async function fill(wanted: Language, some: Iterable<Part>) {
+  await Promise.all([...some].map(async (part) => {
+    if (i18n.getResource(wanted, 'translation', part) === undefined) i18n.addResourceBundle(wanted, 'translation', { [part]: await loadPart(part, wanted) }, true);
+  }));
+}
+
+/** Words that only some screens need: `await words('home')` in the screen's module, before it is shown. */
+export async function words(...some: Part[]) {
+  for (const part of some) parts.add(part);
+  await Promise.all([fill('en', some), fill(current, some)]);
+}
+
 export const language = {
   get now(): Language { return current; },
   async set(wanted: Language) {
     if (wanted !== 'en' && !i18n.hasResourceBundle(wanted, 'translation')) {
       i18n.addResourceBundle(wanted, 'translation', (await load[wanted]()).default);
     }
+    await fill(wanted, parts);
     await i18n.changeLanguage(wanted);
     document.documentElement.lang = wanted;
     remember('language', wanted);

@@ -1,0 +1,17 @@
+/** Catalogues that are loaded with the screens that need them, so that the table stays small: `parts/NAME.LANGUAGE.ts`. */
+import type { Language, Paths } from './index.svelte';
+import type home from './parts/home.en';
+import type learn from './parts/learn.en';
+import type newgame from './parts/newgame.en';
+import type replay from './parts/replay.en';
+import type rules from './parts/rules.en';
+
+interface Parts { home: typeof home; newgame: typeof newgame; learn: typeof learn; rules: typeof rules; replay: typeof replay }
+export type Part = keyof Parts;
+export type PartKey = Paths<Parts>;
+
+const files = import.meta.glob<{ default: object }>('./parts/*.ts');
+
+export async function loadPart(part: Part, language: Language): Promise<object> {
+  return (await files[`./parts/${part}.${language}.ts`]?.())?.default ?? {};
+}
