@@ -1,0 +1,43 @@
+/** Opening a record: a file that was dropped or chosen, or a game's id. */
+import { t } from '../i18n/index.svelte';
+import { Problem, api } from '../net/api';
+import type { GameRecord, Replay } from '../net/protocol';
+
+const LARGEST = 4_000_000;
+
+/** Something that a person can read, and nothing else. */
+export class Unreadable extends Error {}
+
+export function readRecord(text: string): GameRecord {
+  let data: unknown;
+  try { data = JSON.parse(text); } catch { throw new Unreadable(t('replay.bad.json')); }
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new Unreadable(t('replay.bad.json'));
+  return data as GameRecord;
+}
+
+export async function openFile(file: File): Promise<Replay> {
+  if (file.size > LARGEST) throw new Unreadable(t('replay.bad.large'));
+  return openWith(() => file.text().then((text) => api.replayRecord(readRecord(text))));
+}
+
+export const openGame = (id: string): Promise<Replay> => openWith(() => api.replay(id));
+
+async function openWith(ask: () => Promise<Replay>): Promise<Replay> {
+  try { return await ask(); } catch (e) {
+    if (e instanceof Unreadable) throw e;
+    throw new Unreadable(e instanceof Problem ? reason(e) : String(e));
+  }
+}
+
+export function reason(e: Problem): string {
+  if (e.code === 'record/invalid') return t('replay.bad.record', { at: place(String(e.data.at ?? '')), why: String(e.data.why ?? e.message) });
+  if (e.code === 'table/not-found') return t('replay.bad.not-found');
+  if (e.code === 'table/started' || e.code === 'table/not-started') return t('replay.bad.running');
+  if (e.code === 'request/too-large') return t('replay.bad.large');
+  return t('replay.bad.failed', { why: e.code === 'network/offline' ? t('error.network/offline') : e.message });
+}
+
+function place(at: string): string {
+  const move = /^move (\d+)$/.exec(at);
+  return move ? t('replay.bad.at.move', { number: move[1]! }) : at === 'result' ? t('replay.bad.at.result') : t('replay.bad.at.setup');
+}
