@@ -7,6 +7,7 @@ import shlex
 
 import pytest
 
+import santiago
 from santiago.cli import COMMANDS, parser_of
 from santiago.cli.bench import FIGURES
 from tests.compiled import ROOT
@@ -32,6 +33,10 @@ def test_every_option_is_explained(name: str) -> None:
 
 def test_every_figure_is_explained() -> None:
     assert [key for key in FIGURES if f"`{key}`" not in SECTIONS["bench"]] == []
+
+
+def test_the_version_shown_is_this_one() -> None:
+    assert f"\nsantiago {santiago.__version__} (compiled)\n" in PAGE
 
 
 def test_every_example_can_be_parsed() -> None:

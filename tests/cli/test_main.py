@@ -138,6 +138,20 @@ def test_output_that_cannot_be_written() -> None:
     assert done.stderr.count(b"\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("redirected", "code"), [("--version >&-", 0), ("trace - <&-", 1), ("trace - 2>&- <&-", 1)]
+)
+def test_streams_that_are_closed(redirected: str, code: int) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" -m santiago {redirected}', sys.executable],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (code, "")
+    assert "internal error" not in done.stderr
+
+
 def test_ctrl_c_is_quiet(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

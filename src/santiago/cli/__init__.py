@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Protocol, cast
 
 import santiago
@@ -55,6 +56,7 @@ class Command(Protocol):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code.  No error leaves as a stack trace."""
     words = sys.argv[1:] if argv is None else list(argv)
+    _open_closed_streams()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal without such letters
     try:
@@ -167,6 +169,14 @@ def _overview() -> str:
             "Exit code: 0 all is well, 1 refused or failed, 2 wrong usage.",
         ]
     )
+
+
+def _open_closed_streams() -> None:
+    """Python has None for a stream that the caller closed (``santiago … >&-``)."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - stays open
+            setattr(sys, name, nowhere)
 
 
 def _silence_stdout() -> None:
