@@ -34,6 +34,7 @@ COMMANDS = {
     "check": "validate records, and say at which move and why not",
     "show": "draw the board of a record in the terminal",
     "random": "write the record of a random game, or of many",
+    "dataset": "play games with bots and write them as arrays to learn from",
     "bench": "measure how fast the engine is on this machine",
 }
 """Each command, with one line of help."""

@@ -1,0 +1,55 @@
+"""Play games with bots and write them as arrays: what each saw, could do and did, and the end.
+
+The output is a folder of shards, compressed NumPy arrays or Parquet files; docs/environments.md
+says what they hold. The same arguments give the same data set. An interrupted one is completed by
+the same command. It takes all cores unless told otherwise.
+
+examples::
+
+  santiago dataset --games 1000 --bots random --seed 1 -o games
+  santiago dataset --bots search@200it greedy greedy random --games 200 -o mixed
+  santiago dataset --players 2 --bots greedy --format parquet -o two
+"""
+
+from __future__ import annotations
+
+import argparse
+from importlib.util import find_spec
+from pathlib import Path
+
+from santiago.cli import OK, fail, variant
+from santiago.cli.progress import Progress
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    variant.arguments(parser)
+    parser.add_argument(
+        "--bots",
+        metavar="BOT",
+        nargs="+",
+        default=["random"],
+        help="one for all seats or one for each, as in greedy@5ms; else random",
+    )
+    parser.add_argument("--games", metavar="N", type=int, default=100, help="how many; else 100")
+    parser.add_argument("--format", choices=("npz", "parquet"), default="npz", help="else npz")
+    parser.add_argument("--workers", metavar="N", type=int, help="processes; else one a core")
+    parser.add_argument("-o", "--output", metavar="FOLDER", required=True, help="write here")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it; the exit code."""
+    if find_spec("numpy") is None:
+        return fail('data sets need NumPy: pip install "santiago[envs]"')
+    from santiago.envs.dataset import Plan, make
+
+    kind = variant.variant_of(args)
+    plan = Plan(kind, tuple(args.bots), args.games, variant.seed_of(args), args.format)
+    folder = Path(args.output)
+    with Progress("games", plan.games) as progress:
+        for games in make(plan, folder, args.workers):
+            for _ in range(games):
+                progress.step()
+    size = sum(path.stat().st_size for path in folder.glob("shard-*"))
+    print(f"{folder}: {plan.games:,} games in {len(plan.shards())} shards, {size / 1e6:.1f} MB")
+    return OK

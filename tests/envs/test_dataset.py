@@ -1,0 +1,105 @@
+"""`santiago dataset`: games of bots as arrays on disk."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from santiago import OptionError, Position, Rng, Variant, seed_of
+from santiago.cli import main
+from santiago.envs.dataset import Plan, load, make
+from tests.envs.games import look
+
+
+def made(folder: Path, *, workers: int = 1, **changes: object) -> Path:
+    arguments = {"variant": Variant(players=3), "bots": ("random",), "games": 5, "seed": 7}
+    plan = Plan(**(arguments | {"shard": 2} | changes))  # type: ignore[arg-type]
+    assert sum(make(plan, folder, workers)) == plan.games
+    return folder
+
+
+@pytest.mark.parametrize("files", ["npz", "parquet"])
+def test_the_games_can_be_replayed(files: str, tmp_path: Path) -> None:
+    variant = Variant(players=3)
+    shards = list(load(made(tmp_path / "set", format=files)))
+    assert len(shards) == 3
+    games = 0
+    for shard in shards:
+        for game in np.unique(shard["game"]):
+            rows = np.flatnonzero(shard["game"] == game)
+            position = Position.deal(variant, Rng(seed_of(7, "deal", int(game))))
+            for ply, row in enumerate(rows):
+                seen, legal = look(position, position.turn)
+                assert np.array_equal(shard["observation"][row], seen)
+                assert np.array_equal(shard["mask"][row], legal)
+                assert shard["seat"][row] == position.turn
+                assert shard["bot"][row] == (position.turn + game) % 3
+                assert shard["ply"][row] == ply
+                position.play(int(shard["action"][row]), position.turn)
+            assert position.result is not None
+            scores = np.array(position.result.scores)
+            seats = shard["seat"][rows]
+            assert np.array_equal(shard["score"][rows], scores[seats])
+            share = 1 / len(position.result.winners)
+            winning = np.isin(seats, position.result.winners)
+            assert np.allclose(shard["win"][rows], winning * share)
+            assert np.all((shard["margin"][rows] >= 0) == winning)
+            games += 1
+    assert games == 5
+
+
+def test_the_same_on_several_cores(tmp_path: Path) -> None:
+    alone, together = made(tmp_path / "a"), made(tmp_path / "b", workers=2)
+    assert sorted(p.name for p in alone.iterdir()) == sorted(p.name for p in together.iterdir())
+    for one, other in zip(load(alone), load(together), strict=True):
+        for name in one:
+            assert np.array_equal(one[name], other[name]), name
+
+
+def test_an_interrupted_set_is_completed(tmp_path: Path) -> None:
+    folder = made(tmp_path / "set")
+    kept, lost = folder / "shard-000000.npz", folder / "shard-000001.npz"
+    before, content = kept.stat().st_mtime_ns, lost.read_bytes()
+    lost.unlink()
+    made(folder)
+    assert kept.stat().st_mtime_ns == before
+    with np.load(lost) as again:
+        assert len(again["action"]) > 0
+    assert len(lost.read_bytes()) == len(content)
+
+
+def test_nothing_else_is_overwritten(tmp_path: Path) -> None:
+    folder = made(tmp_path / "set")
+    with pytest.raises(OptionError, match="another data set"):
+        made(folder, seed=8)
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "letter.txt").write_text("dear")
+    with pytest.raises(OptionError, match="not empty"):
+        made(other)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"bots": ("random",) * 2}, {"bots": ("nobody",)}, {"games": 0}, {"format": "csv"}],
+)
+def test_wrong_plans_are_refused(wrong: dict[str, Any], tmp_path: Path) -> None:
+    with pytest.raises(OptionError):
+        made(tmp_path / "set", **wrong)
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "set"
+    words = ["dataset", "--games", "2", "--players", "2", "--bots", "random", "greedy"]
+    words += ["--seed", "1", "--workers", "1", "-o", str(folder)]
+    assert main(words) == 0
+    assert "2 games in 1 shards" in capsys.readouterr().out
+    about = json.loads((folder / "dataset.json").read_text())
+    assert about["bots"] == ["random", "greedy"]
+    assert main([*words, "--games", "3"]) == 1
+    assert "another data set" in capsys.readouterr().err
+    assert main([*words, "--workers", "0"]) == 1
