@@ -10,3 +10,7 @@ import { startRouter } from './router.svelte';
 startSettings();
 startRouter();
 void language.start().finally(() => mount(App, { target: document.getElementById('app')! }));
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => { navigator.serviceWorker.register('/sw.js').catch(() => {}); }); // without it, all but offline works
+}

@@ -1,0 +1,27 @@
+// Keeps the page itself, so that it opens without a network and can say honestly that the table cannot be reached.
+// Games are never kept: everything under /api always goes to the server.
+const KEEP = 'santiago-1';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(KEEP).then((cache) => cache.add('/')).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(caches.keys().then((keys) => Promise.all(keys.filter((k) => k !== KEEP).map((k) => caches.delete(k)))).then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/') || url.pathname === '/healthz' || url.pathname === '/metrics') return;
+  if (event.request.mode === 'navigate') {
+    event.respondWith(fetch(event.request).then((answer) => {
+      if (answer.ok) { const copy = answer.clone(); void caches.open(KEEP).then((cache) => cache.put('/', copy)); }
+      return answer;
+    }).catch(() => caches.match('/')));
+  } else if (url.pathname.startsWith('/assets/')) { // named after their content: what is kept stays right
+    event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request).then((answer) => {
+      if (answer.ok) { const copy = answer.clone(); void caches.open(KEEP).then((cache) => cache.put(event.request, copy)); }
+      return answer;
+    })));
+  }
+});
