@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.compiled import compiled_file, compiled_modules
 
 # Equal runs by default, so that a failure is never a matter of luck. `explore` looks for new ones:
 #     pytest tests/engine --hypothesis-profile explore
-settings.register_profile("test", derandomize=True, deadline=None, max_examples=100)
+# None fails because the machine is slow.
+settings.register_profile(
+    "any", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.register_profile("test", settings.get_profile("any"), derandomize=True, max_examples=100)
 settings.register_profile("check", settings.get_profile("test"), max_examples=20)
-settings.register_profile("explore", deadline=None, max_examples=2000, print_blob=True)
+settings.register_profile("explore", settings.get_profile("any"), max_examples=2000)
 settings.load_profile("test")
 
 

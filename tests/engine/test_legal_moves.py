@@ -222,7 +222,7 @@ def test_every_phase_is_met() -> None:
     """The positions that the properties above are tried on do reach every phase."""
     met = set()
 
-    @settings(max_examples=100)
+    @settings(max_examples=200)
     @given(positions())
     def meet(position: Position) -> None:
         met.add(position.phase)
