@@ -47,7 +47,7 @@ def can_compile() -> bool:
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
         source.write_text("#include <Python.h>\n")
-        compile_it = [*shlex.split(command), f"-I{include}", "-c", source, "-o", f"{source}.o"]
+        compile_it = [*shlex.split(command), f"-I{include}", "-c", str(source), "-o", f"{source}.o"]
         try:
             return subprocess.run(compile_it, capture_output=True, check=False).returncode == 0
         except OSError:
