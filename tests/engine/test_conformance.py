@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from santiago import Record, RecordError, trace
+from santiago import Move, Record, RecordError, Variant, trace
 from santiago.engine.record import check
+from tests.compiled import ROOT
+from tests.engine.positions import new, play
 
 FOLDER = Path(__file__).parent.parent / "data" / "conformance"
 SLICES = 9
@@ -84,42 +87,50 @@ def test_what_is_good_before_the_fault_is_kept(number: int) -> None:
     record.position()  # it can be replayed
 
 
+def examples(number: int) -> Any:
+    """The JSON examples in docs/notation.md: a record, a snapshot."""
+    text = (ROOT / "docs" / "notation.md").read_text("utf-8")
+    return json.loads(re.findall(r"```json\n(.*?)```", text, re.DOTALL)[number])
+
+
 def test_snapshot_of_the_notation() -> None:
     """The example in the notation: after `bid 3`, `pass`, `bid 5`, `pass`, `plant banana2 c4`.
 
     (X6 is the same auction.)
     """
-    from tests.engine.positions import new, play
-
+    record, snapshot = examples(0), examples(1)
     position = new(
-        4,
-        overseer=3,
-        palms=("f1", "h4", "b5"),
-        first=("pepper1", "banana2", "grape2", "coconut2"),
-        removed="banana2",
+        record["players"],
+        overseer=record["setup"]["overseer"],
+        source=record["setup"]["source"],
+        palms=record["setup"]["palms"],
+        removed=record["setup"]["removed"][0],
+        first=["pepper1", "banana2", "grape2", "coconut2"],
     )
-    play(position, "bid 3", "pass", "bid 5", "pass", "plant banana2 c4")
-    assert position.snapshot() == {
-        "edition": "trefl",
-        "players": 4,
-        "options": {"palms": True, "source": "central", "money": "open"},
-        "removed": ["banana2"],
-        "round": 1,
-        "rounds": 11,
-        "phase": "planting",
-        "to_move": [0],
-        "overseer": 1,
-        "money": [7, 10, 5, 10],
-        "supply": [22, 22, 20, 22],
-        "own_canal": [True, True, True, True],
-        "canals_left": 11,
-        "source": "C2",
-        "palms": ["f1", "h4", "b5"],
-        "canals": [],
-        "tiles": [["c4", "banana", 2, 2, 2, False]],
-        "market": ["pepper1", "grape2", "coconut2"],
-        "bids": [3, 0, 5, 0],
-        "order": [0, 3, 1],
-        "offers": [],
-        "result": None,
-    }
+    play(position, *record["moves"])
+    assert position.snapshot() == snapshot
+    assert list(position.snapshot()) == list(snapshot)  # even in this order
+
+
+def test_record_of_the_notation() -> None:
+    """Its example leaves out most tiles; with them it is read, and written with these keys."""
+    given = examples(0)
+    assert given["setup"].pop("tiles")[-1] == "…"
+    tiles = new(removed="banana2").setup().to_json(Variant())["tiles"]
+    given["setup"]["tiles"] = tiles
+    given["moves"] = given["moves"][:4]
+    written = Record.from_json(given).to_json()
+    assert {key: written[key] for key in given} == given
+
+
+def test_moves_of_the_notation() -> None:
+    """Every move in the table is one, in the form in which it is written."""
+    text = (ROOT / "docs" / "notation.md").read_text("utf-8")
+    table = text[text.index("## Moves") : text.index("A canal is written")]
+    cells = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
+    moves = [move for cell in cells for move in re.findall(r"`(.*?)`", cell)]
+    assert [str(Move(move)) for move in moves] == moves
+    assert {Move(move).kind for move in moves} == {
+        "source", "palm", "first", "bid", "plant", "offer", "accept", "build", "decline", "extra",
+        "pass",
+    }  # fmt: skip

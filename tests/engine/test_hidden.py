@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from santiago import IllegalMoveError, OptionError, Position, Rng
 from santiago.engine.events import events_of
 from santiago.engine.record import Step
+from santiago.engine.views import standings
 from tests.engine.positions import new, play, random_code
 from tests.engine.strategies import positions, seeds
 
@@ -191,3 +192,17 @@ def test_views_of_open_games_are_snapshots(position: Position) -> None:
     assume(position.players > 2 or position.phase != "auction")
     for seat in (None, *range(position.players)):
         assert position.view(seat) == position.snapshot()
+
+
+@given(positions(money="hidden"))
+def test_standings(position: Position) -> None:
+    """S12, E3: the score so far is every field's points, and the money that a seat may see."""
+    for seat in (None, *range(position.players)):
+        shown = standings(position, seat)
+        assert shown["money"] == position.view(seat)["money"]
+        assert shown["fields"] == [
+            [crop, list(squares), list(points)] for crop, squares, points in position.fields()
+        ]
+    true = list(position.money)[: position.players]
+    sums = [money + sum(f[2][i] for f in shown["fields"]) for i, money in enumerate(true)]
+    assert sums == position.scores()
