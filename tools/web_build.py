@@ -87,7 +87,7 @@ def sources() -> list[Path]:
 
 def run(command: list[str], what: str, env: dict[str, str]) -> None:
     """Runs a step; its output is shown only when it fails."""
-    done = subprocess.run(command, cwd=WEB, env=env, capture_output=True, text=True)
+    done = subprocess.run(command, check=False, cwd=WEB, env=env, capture_output=True, text=True)
     if done.returncode:
         raise BuildError(f"{what} failed:\n{(done.stdout + done.stderr).strip()}")
 

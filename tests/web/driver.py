@@ -1,0 +1,172 @@
+"""Plays at the table as a person would: looks at what is asked, points, and presses buttons."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page
+
+NAMES = ("Ana", "Bela", "Cleo", "Dario", "Esme")
+
+MAKE = """async ([settings]) => {
+  const answer = await fetch('/api/tables', {
+    method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(settings)});
+  if (!answer.ok) throw new Error(await answer.text());
+  const made = await answer.json();
+  const all = JSON.parse(localStorage.getItem('santiago.tables') ?? '{}');
+  all[made.table.id] = {tokens: made.tokens, host: made.host};
+  localStorage.setItem('santiago.tables', JSON.stringify(all));
+  return made.table.id;
+}"""
+
+
+class Player:
+    """One person's page at a table."""
+
+    def __init__(self, profile: BrowserContext, *, seed: int = 1) -> None:
+        self.page: Page = profile.new_page()
+        self.page.set_default_timeout(5000)
+        self.rng = random.Random(seed)
+        self.moves = 0
+        self.questions: set[str] = set()
+        self.handovers = 0
+
+    def make(
+        self,
+        players: int,
+        mine: Sequence[int] = (0,),
+        *,
+        edition: str = "trefl",
+        options: Mapping[str, object] | None = None,
+        others: str = "bot",
+        **more: object,
+    ) -> str:
+        """Make a table with these seats of mine, and sit down at it; the table's id."""
+        level = {"level": "random"} if others == "bot" else {}
+        seats: list[dict[str, Any]] = [
+            {"kind": "person", "name": NAMES[seat]} if seat in mine else {"kind": others, **level}
+            for seat in range(players)
+        ]
+        settings = {
+            "edition": edition,
+            "players": players,
+            "options": dict(options or {}),
+            "seats": seats,
+            "bot_pause": 0,
+            **more,
+        }
+        self.page.goto("/rules")
+        table: str = self.page.evaluate(MAKE, [settings])
+        self.open(table)
+        return table
+
+    def open(self, table: str) -> None:
+        self.page.goto(f"/table/{table}")
+
+    # ---- what the page shows -------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(".end").count() > 0
+
+    @property
+    def asked(self) -> bool:
+        return self.page.locator(".ask .go, .ask .pass").count() > 0
+
+    @property
+    def question(self) -> str:
+        return (self.page.locator("#question").text_content() or "").strip()
+
+    def phase(self) -> str:
+        """The phase that the question is about, from the link to its rules or the controls."""
+        page = self.page
+        if page.locator(".market button.tile").count():
+            return "planting"
+        if page.locator(".ask .quick .chip.num, .ask .stepper").count():
+            return "offers" if self.places() else "auction"
+        return "place"
+
+    def places(self) -> list[str]:
+        """The places that may be chosen, by their keys (`square c4`, `canal C2-D2`)."""
+        found: list[str] = self.page.eval_on_selector_all(
+            ".targets g[role=button][aria-disabled=false]",
+            "all => all.map(place => place.dataset.key)",
+        )
+        return found
+
+    # ---- what a person does --------------------------------------------------------------------
+
+    def point_at(self, place: str) -> None:
+        box = self.page.locator(f'[data-key="{place}"] rect').bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def press(self, button: Locator) -> None:
+        button.click()
+
+    def choose(self) -> None:
+        """Answer the question somehow."""
+        page, rng = self.page, self.rng
+        go, no = page.locator(".ask .go"), page.locator(".ask .pass")
+        phase = self.phase()
+        places = self.places()
+        refuse = no.count() > 0 and (rng.random() < 0.3 or go.count() == 0)
+        if refuse and (phase != "planting"):
+            self.press(no)
+            return
+        if phase == "auction":
+            amounts = page.locator(".ask .chip.num:not([disabled])")
+            if amounts.count():
+                self.press(amounts.nth(rng.randrange(min(4, amounts.count()))))
+            self.press(go)
+            return
+        if phase == "planting":
+            tiles = page.locator(".market button.tile")
+            self.press(tiles.nth(rng.randrange(tiles.count())))
+            places = self.places()
+        self.point_at(rng.choice(places))
+        if phase == "offers":
+            more = page.locator(".stepper .step").last
+            for _ in range(rng.randrange(3)):
+                if more.is_enabled():
+                    self.press(more)
+        self.press(go)
+
+    def turn(self) -> bool:
+        """Do what is to be done now; whether there was anything."""
+        page = self.page
+        if page.locator(".handover").count():
+            self.handovers += 1
+            page.locator(".handover button").click()
+            return True
+        if not self.asked:
+            return False
+        self.questions.add(re.sub(r"^\W*", "", self.question))
+        self.choose()
+        self.moves += 1
+        return True
+
+
+def play_out(
+    players: Sequence[Player],
+    *,
+    seconds: float = 240,
+    until: Callable[[], bool] | None = None,
+) -> None:
+    """Let everybody play until the game is over, or until something is true."""
+    end = time.monotonic() + seconds
+    while not all(player.over for player in players):
+        if until is not None and until():
+            return
+        assert time.monotonic() < end, f"no end in sight: {[p.question for p in players]}"
+        turns = [player.turn() for player in players if not player.over]  # everybody's
+        if not any(turns):
+            players[0].page.wait_for_timeout(15)

@@ -1,0 +1,77 @@
+"""For everyone: keyboard alone, spoken names, nothing for axe-core to find."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import ROOT, NewContext
+from tests.web.driver import Player, play_out
+from tests.web.keys import Keys
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def findings(page: Page) -> list[str]:
+    """What axe-core finds on a page."""
+    page.evaluate(Path(AXE).read_text())
+    found: list[dict[str, Any]] = page.evaluate(
+        "rules => axe.run(document, {runOnly: rules}).then(found => found.violations)", RULES
+    )
+    return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found]
+
+
+def too_wide(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def test_a_whole_game_by_keyboard(context: NewContext) -> None:
+    player = Keys(context(), seed=4)
+    player.make(3)
+    play_out([player], seconds=400)
+    assert player.moves > 20
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_axe_finds_nothing_at_the_table(context: NewContext, theme: str, phone: bool) -> None:
+    player = Player(context(phone=phone, theme=theme), seed=6)
+    player.make(4)
+    checked: set[str] = set()
+
+    def check() -> bool:
+        kind = "over" if player.over else player.phase() if player.asked else ""
+        if kind and kind not in checked:
+            checked.add(kind)
+            assert findings(player.page) == []
+            assert not too_wide(player.page)
+        return len(checked) >= 4
+
+    play_out([player], until=check)
+    assert {"auction", "planting", "offers"} <= checked
+
+
+def test_every_place_has_a_spoken_name(context: NewContext) -> None:
+    player = Player(context(), seed=2)
+    player.make(4)
+    play_out([player], until=lambda: player.moves >= 8 and player.asked)
+    names: list[str] = player.page.eval_on_selector_all(
+        ".targets g[role=button]", "all => all.map(place => place.getAttribute('aria-label'))"
+    )
+    assert len(names) >= 48 + 31
+    assert len(set(names)) == len(names)
+    assert any("farmer" in name and ("dry" in name or "watered" in name) for name in names)
+
+
+def test_what_happens_is_announced(context: NewContext) -> None:
+    player = Player(context(), seed=2)
+    player.make(4)
+    play_out([player], until=lambda: player.moves >= 2 and player.asked)
+    status = player.page.locator("[role=status][aria-live=polite]").first
+    assert "Your turn" in (status.text_content() or "")
