@@ -30,7 +30,7 @@ def shown(variant: Variant) -> str:
 
 def play(bots: list[Bot], position: Position, seed: int, plies: int = 1000) -> list[str]:
     """Play on; the moves.  `ask` refuses illegal ones."""
-    moves = []
+    moves: list[str] = []
     while position.phase != "over" and len(moves) < plies:
         seat = position.turn
         choice = ask(bots[seat], position, seat, BUDGET, seed_of(seed, seat, len(moves)))
