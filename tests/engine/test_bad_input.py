@@ -369,6 +369,9 @@ def test_an_overseer_who_does_not_sit_there() -> None:
         Game.new(seed=1, overseer=4)
     with pytest.raises(SetupError, match="there are 2 names for 4 players"):
         Game.new(seed=1, names=["Ana", "Bo"])
+    numbers: list[Any] = [1, 2, 3, 4]
+    with pytest.raises(SetupError, match=r"names are texts, not \[1, 2, 3, 4\]"):
+        Game.new(seed=1, names=numbers)
     with pytest.raises(TypeError, match="not both"):
         Game.new(seed=1, options={}, palms=True)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from santiago.engine.editions import Options, Variant
-from santiago.engine.errors import IllegalMoveError, SetupError
+from santiago.engine.errors import IllegalMoveError, SetupError, shown
 from santiago.engine.events import Event, events_of
 from santiago.engine.moves import Move
 from santiago.engine.position import LegalMoves, Position, Result
@@ -58,6 +58,8 @@ class Game:
         variant = Variant(edition, players, options if options is not None else option)
         if names is not None and len(names) != players:
             raise SetupError(f"there are {len(names)} names for {players} players")
+        if names is not None and not all(isinstance(name, str) for name in names):
+            raise SetupError(f"names are texts, not {shown(names)}")
         setup = Position.deal(variant, Rng(seed), overseer).setup()
         return Game(Record(variant, setup, (), None if names is None else tuple(names)))
 
