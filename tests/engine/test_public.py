@@ -43,7 +43,10 @@ def members() -> Iterator[tuple[str, object]]:
                     yield f"{name}.{inner}", value
 
 
-@pytest.mark.parametrize(("name", "thing"), list(members()), ids=lambda value: str(value)[:30])
+MEMBERS = list(members())
+
+
+@pytest.mark.parametrize(("name", "thing"), MEMBERS, ids=[name for name, _ in MEMBERS])
 def test_it_says_what_it_is(name: str, thing: object) -> None:
     text = inspect.getdoc(thing) or ""
     # embedded signatures of compiled functions come first
