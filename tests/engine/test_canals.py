@@ -129,6 +129,8 @@ def test_building_elsewhere() -> None:
     assert legal(position) == ["accept C2-D2", "accept C2-C3", "build B2-C2", "build C1-C2"]
     with pytest.raises(IllegalMoveError, match=r"3 was offered for it.*\(P4.5\)"):
         position.play("build C2-D2")
+    with pytest.raises(IllegalMoveError, match=r"it does not join the network \(P4.2\)"):
+        position.play("build A1-B1")
     with pytest.raises(IllegalMoveError, match=r"nobody offered for it; offered: .* \(P4.5\)"):
         position.play("accept B2-C2")
     play(position, "build B2-C2")
@@ -237,6 +239,8 @@ def test_laying_ones_own_canal() -> None:
     """
     position = play(extra(), "pass")
     assert legal(position) == ["pass", *(f"extra {canal}" for canal in AROUND_C2)]
+    with pytest.raises(IllegalMoveError, match=r"it does not join the network \(P4.2\)"):
+        position.play("extra A1-B1")
     found = events(position, "extra C2-C3")
     assert [event["event"] for event in found] == ["extra", "water", "drought", "income", "reveal"]
     seen = position.snapshot()

@@ -249,6 +249,8 @@ def test_first_canal() -> None:
     position = new(2, overseer=1, source="C2")
     assert (position.phase, position.to_move) == ("first-canal", (1,))
     assert legal(position) == ["first B2-C2", "first C2-D2", "first C1-C2", "first C2-C3"]
+    with pytest.raises(IllegalMoveError, match=r"it does not join the network \(P4.2\)"):
+        position.play("first A1-B1")
     play(position, "first C2-C3")
     seen = position.snapshot()
     assert seen["canals"] == ["C2-C3"]
