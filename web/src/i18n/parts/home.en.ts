@@ -34,7 +34,6 @@ const home = {
     free_one: '{{count}} seat free',
     free_other: '{{count}} seats free',
     watch: 'Watch',
-    join: 'Join',
   },
   join: {
     title: 'Join by link',
@@ -50,13 +49,11 @@ const home = {
   },
   line: {
     round: 'round {{round}} of {{rounds}}',
-    with: 'with {{names}}',
     won: '{{names}} won',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
   error: 'The list could not be loaded.',
   again: 'Try again',
-  prefs: 'Language and theme',
 } as const;
 
 export default home;
