@@ -16,8 +16,8 @@ pyproject = $(BIN)/python -c 'import tomllib; \
 
 # Extras of pyproject.toml that a target needs. Add one together with the code that needs it.
 PLAY_EXTRAS := server
-CHECK_EXTRAS := dev server envs parquet
-TEST_EXTRAS := dev server envs parquet
+CHECK_EXTRAS := dev server envs parquet arena
+TEST_EXTRAS := dev server envs parquet arena ray
 
 define lint
 $(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet . && $(BIN)/mypy

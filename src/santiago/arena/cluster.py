@@ -1,0 +1,131 @@
+"""Playing on a Ray cluster: the same games, on all its cores.
+
+Every node needs `santiago[ray]` and the bots.  What has been played is with the caller at once,
+so a node that dies loses nothing that is finished; the games that it was playing go elsewhere.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import socket
+from collections import Counter
+from collections.abc import Generator, Iterable
+from importlib import import_module
+from typing import Any
+
+from santiago.arena.errors import ArenaError
+from santiago.arena.plan import Pairing, Plan
+from santiago.arena.worker import Played, Worker
+from santiago.engine.errors import SantiagoError
+
+QUEUED = 2
+"""Games for each core that are on the cluster at once, so that no core waits for the next."""
+TRIES = 10
+"""How often a game is handed to the cluster again after a failure of the cluster."""
+
+
+def _ray() -> Any:
+    """Ray, which is large and optional: imported only here, and told to report nothing."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    try:
+        return import_module("ray")
+    except ModuleNotFoundError:
+        raise ArenaError("a cluster needs Ray: pip install 'santiago[ray]'") from None
+
+
+def play_on_cluster(
+    plan: Plan, pairings: Iterable[Pairing], address: str = "auto", workers: int | None = None
+) -> Generator[Played]:
+    """Play games on a cluster, and give each as it ends, in any order.
+
+    `address` is Ray's: ``auto`` for the cluster that this machine belongs to, ``local`` for a new
+    one on this machine, or ``host:port``.  `workers` limits how many games are played at once.
+    """
+    _reach(address)
+    ray = _ray()
+    ours = not ray.is_initialized()
+    if ours:
+        _connect(ray, address)
+    try:
+        yield from _play_all(ray, plan, pairings, workers)
+    finally:
+        if ours:
+            ray.shutdown()
+
+
+def _reach(address: str) -> None:
+    """Find out at once that nobody is there; Ray would wait for minutes."""
+    host, colon, port = address.rpartition(":")
+    if not colon or not port.isdecimal() or "/" in host:
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=10).close()
+    except (OSError, OverflowError) as error:
+        raise ArenaError(f"no Ray cluster at {address!r}: {error}") from None
+
+
+def _connect(ray: Any, address: str) -> None:
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level="error")
+    except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
+        raise ArenaError(f"no Ray cluster at {address!r}: {error}") from None
+
+
+def _play_all(
+    ray: Any, plan: Plan, pairings: Iterable[Pairing], workers: int | None
+) -> Generator[Played]:
+    # Without limit: a task is tried again when its node or its process has died.
+    remote = ray.remote(num_cpus=1, max_retries=-1)(_play)
+    shared = ray.put(plan)
+    todo = iter(pairings)
+    playing: dict[Any, Pairing] = {}
+    tries: Counter[Pairing] = Counter()
+    try:
+        while True:
+            room = workers or max(1, int(QUEUED * ray.cluster_resources().get("CPU", 1)))
+            while len(playing) < room and (pairing := next(todo, None)) is not None:
+                playing[remote.remote(shared, pairing)] = pairing
+            if not playing:
+                return
+            # Not for ever, so that nodes that have joined are given work.
+            done, _ = ray.wait(list(playing), num_returns=1, timeout=2.0)
+            for ref in done:
+                pairing = playing.pop(ref)
+                try:
+                    yield ray.get(ref)
+                except ray.exceptions.RayTaskError as error:
+                    raise _error(error) from None
+                except ray.exceptions.RayError as error:
+                    tries[pairing] += 1
+                    if tries[pairing] == TRIES:
+                        raise ArenaError(f"the cluster cannot play {pairing}: {error}") from None
+                    playing[remote.remote(shared, pairing)] = pairing
+    finally:
+        for ref in playing:
+            ray.cancel(ref, force=True)
+
+
+def _error(error: Any) -> SantiagoError:
+    cause = error.cause
+    if isinstance(cause, SantiagoError):
+        return cause
+    return ArenaError(f"a game failed on the cluster: {type(cause).__name__}: {cause}")
+
+
+_workers: dict[Plan, Worker] = {}
+
+
+def _play(plan: Plan, pairing: Pairing) -> Played:
+    """What a process of the cluster does: play a game in a process of its own.
+
+    That one is kept for the next game, and ends with the cluster's.
+    """
+    worker = _workers.get(plan)
+    if worker is None:
+        for other in _workers.values():
+            other.close()
+        _workers.clear()
+        worker = _workers[plan] = Worker(plan)
+        atexit.register(worker.close)
+    return worker.finish(pairing)

@@ -1,0 +1,208 @@
+"""Worker processes that play games, and the supervisor that outlives whatever a bot does.
+
+Bots of other people run in a process of their own: one that crashes it, or that never answers,
+costs that bot the game, and nothing else.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import multiprocessing.connection
+import multiprocessing.resource_tracker
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Any
+
+from santiago.arena.errors import ArenaError
+from santiago.arena.outcome import Fault, Outcome
+from santiago.arena.plan import Pairing, Plan
+from santiago.arena.referee import play
+from santiago.engine.errors import SantiagoError
+from santiago.engine.game import Game
+from santiago.engine.record import Record
+
+Played = tuple[Outcome, dict[str, Any]]
+"""A game's outcome, and its record as JSON."""
+
+MERCY = 3.0
+"""Seconds between a move's time limit and the end of the process that has not stopped by then."""
+ATTEMPTS = 2
+"""How often a game is begun whose process dies: the first time may be the machine's fault."""
+
+_SPAWN = multiprocessing.get_context("spawn")
+
+
+class Worker:
+    """A process that plays one game at a time; a dead one is replaced."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.pairing: Pairing | None = None
+        self._attempt = 0
+        self._start()
+
+    def _start(self) -> None:
+        # Which seat is thinking (-1: none), and until when it may: written by the process,
+        # read here when it is dead or late.
+        self._thinking = _SPAWN.RawArray("d", [-1.0, float("inf")])
+        self.connection, theirs = _SPAWN.Pipe()
+        self._process = _SPAWN.Process(
+            target=_serve, args=(self.plan, theirs, self._thinking), daemon=True
+        )
+        with _no_interrupt():
+            self._process.start()
+        theirs.close()
+
+    @property
+    def pid(self) -> int | None:
+        """The process's number."""
+        return self._process.pid
+
+    def begin(self, pairing: Pairing) -> None:
+        """Let the process play a game; `poll` gives its outcome."""
+        self.pairing = pairing
+        self._attempt = 1
+        self._send(pairing)
+
+    def _send(self, pairing: Pairing) -> None:
+        try:
+            self.connection.send(pairing)
+        except OSError:  # it has died; `poll` finds out
+            return
+
+    def poll(self, timeout: float = 0) -> Played | None:
+        """The outcome of the game that was begun, if it is there."""
+        assert self.pairing is not None
+        try:
+            if self.connection.poll(timeout):
+                answer = self.connection.recv()
+                if isinstance(answer, SantiagoError):
+                    raise answer
+                self.pairing = None
+                outcome: Played = answer
+                return outcome
+        except (EOFError, OSError):
+            return self._died()
+        if monotonic() > self._thinking[1] + MERCY:
+            return self._never_answered()
+        return None
+
+    def finish(self, pairing: Pairing) -> Played:
+        """Play a game and wait for its outcome."""
+        self.begin(pairing)
+        while True:
+            played = self.poll(1.0)
+            if played is not None:
+                return played
+
+    def _died(self) -> Played | None:
+        pairing, seat = self.pairing, int(self._thinking[0])
+        assert pairing is not None
+        self._process.join()
+        code = self._process.exitcode
+        if self._attempt < ATTEMPTS:
+            self._attempt += 1
+            self._start()
+            self._send(pairing)
+            return None
+        if seat < 0:
+            raise ArenaError(f"the process that should play {pairing} ended with code {code}")
+        self._start()
+        bot = pairing.bots[seat]
+        return self._stopped(seat, "crashed", f"bot {bot!r} ended the process with code {code}")
+
+    def _never_answered(self) -> Played:
+        assert self.pairing is not None
+        seat = int(self._thinking[0])
+        self._kill()
+        self._start()
+        bot = self.pairing.bots[seat]
+        return self._stopped(seat, "overrun", f"bot {bot!r} did not answer and had to be stopped")
+
+    def _stopped(self, seat: int, code: str, message: str) -> Played:
+        """The game as far as it is known here: its set-up, and who stopped it."""
+        pairing = self.pairing
+        assert pairing is not None
+        self.pairing = None
+        game = Game(Record(self.plan.variant, self.plan.setup(pairing.deal), (), pairing.bots))
+        players = self.plan.variant.players
+        outcome = Outcome(
+            pairing,
+            game.position.overseer,
+            tuple(game.position.scores()),
+            Fault(seat, code, 0, message),
+            (0,) * players,
+            (0.0,) * players,
+            (0.0,) * players,
+        )
+        return outcome, game.record.to_json()
+
+    def _kill(self) -> None:
+        self._process.kill()
+        self._process.join()
+        self.connection.close()
+
+    def close(self) -> None:
+        """End the process, whatever it does."""
+        self._kill()
+        self._process.close()
+
+
+def _serve(plan: Plan, connection: Connection, thinking: Any) -> None:
+    """What a worker process does: play what it is sent, until nobody is there any more."""
+    if hasattr(signal, "SIGINT"):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the supervisor
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+    sys.stdout = sys.stderr  # what a bot prints is no part of a table
+
+    def on_move(seat: int, limit: float) -> None:
+        thinking[1] = float("inf")
+        thinking[0] = seat
+        thinking[1] = monotonic() + limit
+
+    while True:
+        try:
+            pairing = connection.recv()
+        except (EOFError, OSError):
+            return
+        answer: Played | SantiagoError
+        try:
+            answer = play(plan, pairing, on_move)
+        except SantiagoError as error:
+            answer = error
+        thinking[1] = float("inf")
+        thinking[0] = -1
+        try:
+            connection.send(answer)
+        except OSError:
+            return
+
+
+def _die_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    multiprocessing.connection.wait([parent.sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """Start a process that Ctrl-C does not reach, not even while it is starting.
+
+    The mask of blocked signals is inherited; here a Ctrl-C is heard when the block ends.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    multiprocessing.resource_tracker.ensure_running()  # it would lift the block
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
