@@ -50,10 +50,10 @@ export const plantingLegal: Legal = {
 };
 
 export const steps: Step[] = [
-  { ply: 1, seat: 0, by: 'person', move: 'bid 4', events: [{ event: 'bid', seat: 0, amount: 4 }], points: [12, 10, 12, 8] },
-  { ply: 2, seat: 3, by: 'bot', move: 'pass', events: [{ event: 'pass', seat: 3, phase: 'auction' }, { event: 'overseer', seat: 3, before: 2, order: [0, 2, 1, 3] }], points: [12, 10, 12, 8] },
-  { ply: 3, seat: 0, by: 'person', move: 'plant grape2 f3', events: [{ event: 'plant', seat: 0, tile: 'grape2', square: 'f3', farmers: 2, leftover: false }], points: [16, 10, 12, 9] },
-  { ply: 4, seat: 1, by: 'bot', move: 'offer D2-E2 2', events: [{ event: 'offer', seat: 1, canal: 'D2-E2', amount: 2 }], points: [16, 10, 12, 9] },
+  { ply: 1, seat: 0, by: 'person', time: '', move: 'bid 4', events: [{ event: 'bid', seat: 0, amount: 4 }], points: [12, 10, 12, 8] },
+  { ply: 2, seat: 3, by: 'bot', time: '', move: 'pass', events: [{ event: 'pass', seat: 3, phase: 'auction' }, { event: 'overseer', seat: 3, before: 2, order: [0, 2, 1, 3] }], points: [12, 10, 12, 8] },
+  { ply: 3, seat: 0, by: 'person', time: '', move: 'plant grape2 f3', events: [{ event: 'plant', seat: 0, tile: 'grape2', square: 'f3', farmers: 2, leftover: false }], points: [16, 10, 12, 9] },
+  { ply: 4, seat: 1, by: 'bot', time: '', move: 'offer D2-E2 2', events: [{ event: 'offer', seat: 1, canal: 'D2-E2', amount: 2 }], points: [16, 10, 12, 9] },
 ];
 
 export function state(view: View, legal: Legal): TableState {

@@ -71,6 +71,7 @@ const de: Catalogue = {
     leave: 'Den Tisch verlassen',
     'give-bot': 'Meinen Platz endgültig einem Bot geben',
     carry: 'Meinen Platz auf ein anderes Gerät mitnehmen',
+    'carry-qr': 'Bild zum Scannen mit dem anderen Gerät',
     'carry-code': 'Öffne auf dem anderen Gerät die Startseite und gib {{code}} ein. Das geht einmal und zehn Minuten lang.',
     sure: 'Sicher? Noch einmal drücken',
   },

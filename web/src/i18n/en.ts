@@ -73,6 +73,7 @@ const en = {
     leave: 'Leave the table',
     'give-bot': 'Give my seat to a bot for good',
     'carry': 'Carry my seat to another device',
+    'carry-qr': 'Picture to scan with the other device',
     'carry-code': 'On the other device, open the first page and enter {{code}}. It works once, for ten minutes.',
     'sure': 'Sure? Press again',
   },

@@ -71,6 +71,7 @@ const fr: Catalogue = {
     leave: 'Quitter la table',
     'give-bot': 'Laisser définitivement ma place à un robot',
     carry: 'Emporter ma place sur un autre appareil',
+    'carry-qr': 'Image à scanner avec l’autre appareil',
     'carry-code': 'Sur l’autre appareil, ouvrez la page d’accueil et saisissez {{code}}. Le code sert une fois et reste valable dix minutes.',
     sure: 'Vraiment ? Appuyez encore',
   },

@@ -76,6 +76,7 @@ const pl: Catalogue = {
     leave: 'Odejdź od stołu',
     'give-bot': 'Oddaj moje miejsce botowi na stałe',
     carry: 'Przenieś moje miejsce na inne urządzenie',
+    'carry-qr': 'Obrazek do zeskanowania drugim urządzeniem',
     'carry-code': 'Na drugim urządzeniu otwórz stronę główną i wpisz {{code}}. Kod działa raz, przez dziesięć minut.',
     sure: 'Na pewno? Naciśnij jeszcze raz',
   },

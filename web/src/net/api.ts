@@ -1,7 +1,7 @@
 /** The HTTP side of docs/protocol.md. Every failure is a `Problem` with the server's error code. */
 import { freshRandom, keyring } from '../lib/storage';
 import type {
-  Colour, GameRecord, Made, Meta, Mine, NewTable, ProblemBody, Replay, Seated, TableInfo, Tried,
+  CarryCode, Colour, GameRecord, Made, Meta, Mine, NewTable, ProblemBody, Replay, Seated, TableInfo, Tried,
 } from './protocol';
 
 export class Problem extends Error {
@@ -61,7 +61,7 @@ export const api = {
     return info;
   },
   carryCode: (id: string, seat: number) =>
-    call<{ code: string; expires: string }>('POST', table(id, `/seats/${seat}/code`), {}, keyring.seat(id, seat)),
+    call<CarryCode>('POST', table(id, `/seats/${seat}/code`), {}, keyring.seat(id, seat)),
   async carry(code: string): Promise<Seated> {
     const seated = await call<Seated>('POST', '/api/carry', { code });
     keyring.add(seated.table.id, { [seated.seat]: seated.token });

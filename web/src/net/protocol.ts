@@ -17,7 +17,7 @@ export type Field = [Crop, string[], number[]];
 /** [seat, canal, amount] */
 export type Offer = [number, string, number];
 
-export interface Result { scores: number[]; winners: number[]; fields?: Field[] }
+export interface Result { scores: number[]; winners: number[]; fields: Field[] }
 
 export interface View {
   edition: Edition;
@@ -94,23 +94,22 @@ export interface Legal {
   accept?: Record<string, AcceptChoice>;
   build?: { price: number; canals: ByName } | null;
   decline?: Consequences | null;
-  why?: { build?: string | null; decline?: string | null };
+  why?: { build: string | null; decline: string | null } | null;
 }
 
 export interface Standings { money: (number | null)[]; fields: Field[] }
 
-export interface Step {
-  ply: number;
-  seat: number | null;
-  by?: 'person' | 'bot' | 'timeout' | 'standing';
-  time?: string;
-  move: string | null;
-  events: GameEvent[];
-  points: number[];
+/** A move and what it did: what the log and the animations need. */
+export interface Played { ply: number; seat: number | null; move: string | null; events: GameEvent[]; points: number[] }
+
+export interface Step extends Played {
+  by: 'person' | 'bot' | 'timeout' | 'standing' | 'record';
+  time: string;
   why?: { code: string; data: Record<string, unknown> } | null;
 }
 
-export interface ReplayStep extends Step { view: View; standings: Standings }
+export interface TriedStep extends Played { seat: number; move: string }
+export interface ReplayStep extends Played { view: View; standings: Standings }
 
 export interface SeatInfo {
   seat: number;
@@ -166,6 +165,7 @@ export interface NewTable {
 
 export interface Made { table: TableInfo; host: string; tokens: Record<string, string> }
 export interface Seated { table: TableInfo; seat: number; token: string }
+export interface CarryCode { code: string; expires: string; qr: string }
 export interface Mine { table: TableInfo; seats: number[]; waits: boolean; deadline: string | null }
 
 export interface GameRecord {
@@ -181,17 +181,17 @@ export interface GameRecord {
 }
 
 export interface Replay { record: GameRecord; seats: SeatInfo[]; steps: ReplayStep[] }
-export interface Tried { record: GameRecord; ply: number; steps: Step[]; view: View; legal: Legal | null; standings: Standings }
+export interface Tried { record: GameRecord; ply: number; steps: TriedStep[]; view: View; legal: Legal | null; standings: Standings }
 
 export interface Meta {
   version: string;
   protocol: number;
   password: boolean;
   editions: Record<Edition, { players: number[]; crops: Crop[]; options: Options; rounds: Record<string, number> }>;
-  choices: Record<string, unknown[]>;
+  choices: Record<string, (string | boolean)[]>;
   levels: { level: string; default: boolean }[];
   colours: Colour[];
-  limits: { message: number; name: number; chat: number; pace: [number, number]; bot_pause: [number, number] };
+  limits: { message: number; record: number; name: number; chat: number; pace: [number, number]; bot_pause: [number, number] };
 }
 
 export interface ChatMessage { chat: number; seat: number | null; name: string; time: string; text: string }
@@ -224,10 +224,10 @@ export interface TableState {
   watchers: number;
 }
 
-export interface ProblemBody { code: string; message: string; data?: Record<string, unknown> }
+export interface ProblemBody { code: string; message: string; data: Record<string, unknown> }
 
 export type ServerMessage =
-  | { type: 'welcome'; protocol: number; version: string; time: string; you: number[]; unknown: number; host: boolean }
+  | { type: 'welcome'; protocol: number; version: string; time: string; you: number[]; seats: (number | null)[]; unknown: number; host: boolean }
   | TableState
   | { type: 'ack'; id: string; seat: number; ply: number; epoch: number }
   | { type: 'error'; id: string | null; error: ProblemBody }

@@ -5,7 +5,7 @@ import { reducedMotion, settings } from '../lib/settings.svelte';
 import { play as sound } from '../lib/sound';
 import { keyring } from '../lib/storage';
 import { TableClient, type Link } from '../net/client';
-import type { ChatMessage, GameEvent, Legal, ProblemBody, SeatInfo, Standings, StandingOrder, Step, TableState, View } from '../net/protocol';
+import type { ChatMessage, GameEvent, Legal, ProblemBody, Played, SeatInfo, Standings, StandingOrder, TableState, View } from '../net/protocol';
 import { apply } from './apply';
 import { Choice } from './choice.svelte';
 import { describe, plainText } from './words';
@@ -19,7 +19,7 @@ const LENGTH: Partial<Record<GameEvent['event'], number>> = {
 export class TableStore {
   link = $state<Link>('connecting');
   state = $state.raw<TableState | null>(null);
-  steps = $state.raw<Step[]>([]);
+  steps = $state.raw<Played[]>([]);
   view = $state.raw<View | null>(null); // the picture: the state's view, or one on the way to it
   effects = $state.raw<Effects | null>(null);
   busy = $state(false);
@@ -190,7 +190,7 @@ export class TableStore {
   }
   get canWatchAgain(): boolean { return !!this.recap && this.seen.has(this.recap.from); }
 
-  private async show(step: Step) {
+  private async show(step: Played) {
     for (const e of step.events) {
       if (!this.view || this.dead) return;
       const words = describe(e, this.seats).map(plainText).join(' ');

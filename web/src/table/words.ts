@@ -2,7 +2,7 @@
 import type { Target } from '../board/geometry';
 import { readTile } from '../board/crops';
 import { language, list, t, type Key } from '../i18n/index.svelte';
-import type { GameEvent, SeatInfo, Step, View } from '../net/protocol';
+import type { GameEvent, SeatInfo, Played, View } from '../net/protocol';
 
 export type Piece =
   | { kind: 'text'; text: string }
@@ -69,9 +69,9 @@ export function describe(e: GameEvent, seats: SeatInfo[]): Piece[][] {
 export interface LogEntry { key: string; ply: number; seat: number | null; pieces: Piece[]; points: [number, number][]; round: number | null }
 
 /** A step's lines, made once for each language. */
-const made = new WeakMap<Step, { language: string; seats: SeatInfo[]; lines: Omit<LogEntry, 'points'>[]; carries: number }>();
+const made = new WeakMap<Played, { language: string; seats: SeatInfo[]; lines: Omit<LogEntry, 'points'>[]; carries: number }>();
 
-function linesOf(step: Step, seats: SeatInfo[]) {
+function linesOf(step: Played, seats: SeatInfo[]) {
   const known = made.get(step);
   if (known && known.language === language.now && known.seats.length === seats.length && known.seats.every((s, i) => s.name === seats[i]!.name)) return known;
   const all = step.events.flatMap((e) => describe(e, seats).map((pieces) => ({ pieces, e })));
@@ -84,7 +84,7 @@ function linesOf(step: Step, seats: SeatInfo[]) {
 }
 
 /** The log, oldest first: a line an event; what a move did to the players' points stands on the line that did it. */
-export function logOf(steps: Step[], seats: SeatInfo[]): LogEntry[] {
+export function logOf(steps: Played[], seats: SeatInfo[]): LogEntry[] {
   const log: LogEntry[] = [];
   let before: number[] = [];
   for (const step of steps) {

@@ -1,0 +1,612 @@
+/** The server's messages. Made by tools/web_types.py from the server's own models: do not edit. */
+
+/** A canal that was offered for. */
+export interface AcceptChoice {
+  watered?: string[];
+  saved?: string[];
+  suffers?: string[];
+  farmers?: number | null;
+  field?: FieldOf | null;
+  gain?: number[];
+  gain_after_drought?: number[];
+  order?: number[] | null;
+  overseer?: number | null;
+  amount: number;
+  payers: ([number, number])[];
+}
+
+/** It is done, and will last. */
+export interface Ack {
+  id: string;
+  seat: number;
+  ply: number;
+  epoch: number;
+}
+
+/** An `Ack` over the WebSocket. */
+export interface AckMessage {
+  id: string;
+  seat: number;
+  ply: number;
+  epoch: number;
+  type: 'ack';
+}
+
+/** Amounts that may be bid or offered. */
+export interface Amounts {
+  min: number;
+  max: number;
+  taken?: number[] | null;
+}
+
+/** Options of a game, as far as they are chosen. */
+export interface AskedOptions {
+  palms?: boolean | null;
+  source?: 'central' | 'anywhere' | 'chosen' | null;
+  money?: 'open' | 'hidden' | null;
+}
+
+/** Building elsewhere, and what it costs. */
+export interface BuildChoice {
+  price: number;
+  canals: Record<string, Consequences>;
+}
+
+/** A code from another device. */
+export interface Carry {
+  code: string;
+}
+
+/** Something that was said. */
+export interface Chat {
+  chat: number;
+  seat: number | null;
+  name: string;
+  time: string;
+  text: string;
+}
+
+/** Something said. */
+export interface ChatMessage {
+  type: 'chat';
+  id: string;
+  seat: number | null;
+  text: string;
+}
+
+/** What was said. */
+export interface ChatsMessage {
+  type: 'chat';
+  messages: Chat[];
+}
+
+/** Since when, until when, and who thinks. */
+export interface Clock {
+  started: string | null;
+  deadline: string | null;
+  bot: number | null;
+}
+
+/** A code to carry a seat to another device. */
+export interface Code {
+  code: string;
+  expires: string;
+  qr: string;
+}
+
+/** What a move does at once; what would be empty is left out. */
+export interface Consequences {
+  watered?: string[];
+  saved?: string[];
+  suffers?: string[];
+  farmers?: number | null;
+  field?: FieldOf | null;
+  gain?: number[];
+  gain_after_drought?: number[];
+  order?: number[] | null;
+  overseer?: number | null;
+}
+
+/** What one edition has. */
+export interface EditionMeta {
+  players: number[];
+  crops: string[];
+  options: Options;
+  rounds: Record<string, number>;
+}
+
+/** It is not done. */
+export interface ErrorMessage {
+  type: 'error';
+  id: string | null;
+  error: ProblemBody;
+}
+
+/** Something that happened; docs/protocol.md lists the keys of each. */
+export interface Event {
+  [key: string]: unknown;
+  event: string;
+}
+
+/** How the set-up came about. */
+export interface Fair {
+  commitment: string;
+  randoms: (string | null)[];
+  secret: string | null;
+  method: number;
+}
+
+/** The field that a tile would be part of. */
+export interface FieldOf {
+  crop: string;
+  squares: string[];
+}
+
+/** Play the only legal move when there is just one. */
+export interface ForcedOrder {
+  order: 'forced';
+}
+
+/** Whether the server is well. */
+export interface Health {
+  status: 'ok' | 'storage-away' | 'stopping';
+  version: string;
+}
+
+/** The first message. */
+export interface Hello {
+  type: 'hello';
+  protocol: number;
+  table: string;
+  tokens?: string[];
+  since?: number | null;
+  epoch?: number | null;
+  consequences?: boolean;
+  password?: string | null;
+}
+
+/** A record that was stored. */
+export interface Kept {
+  id: string;
+}
+
+/** What a seat may do; `phase` says which keys there are. */
+export interface Legal {
+  phase: 'source' | 'palms' | 'first-canal' | 'auction' | 'planting' | 'leftover' | 'offers' | 'decision' | 'extra' | 'over';
+  forced: string | null;
+  crossings?: Record<string, Consequences> | null;
+  squares?: Record<string, Consequences> | null;
+  canals?: Record<string, Consequences> | null;
+  tiles?: Record<string, Record<string, Consequences>> | null;
+  amount?: Amounts | null;
+  outcomes?: ([number, number, Consequences])[] | null;
+  accept?: Record<string, AcceptChoice> | null;
+  build?: BuildChoice | null;
+  decline?: Consequences | null;
+  why?: Why | null;
+  pass?: Consequences | null;
+}
+
+/** Which bot. */
+export interface Level {
+  level?: string | null;
+}
+
+/** A bot's level. */
+export interface LevelMeta {
+  level: string;
+  default: boolean;
+}
+
+/** What is too long or too much. */
+export interface Limits {
+  message: number;
+  record: number;
+  name: number;
+  chat: number;
+  pace: [number, number];
+  bot_pause: [number, number];
+}
+
+/** A new table, and the tokens of whoever made it. */
+export interface Made {
+  table: Table;
+  host: string;
+  tokens: Record<string, string>;
+}
+
+/** What this server offers. */
+export interface Meta {
+  version: string;
+  protocol: number;
+  password: boolean;
+  editions: Record<string, EditionMeta>;
+  choices: Record<string, (string | boolean)[]>;
+  levels: LevelMeta[];
+  colours: ('red' | 'green' | 'purple' | 'yellow' | 'blue')[];
+  limits: Limits;
+}
+
+/** A table where I sit. */
+export interface Mine {
+  table: Table;
+  seats: number[];
+  waits: boolean;
+  deadline: string | null;
+}
+
+/** A move, and what the client saw when it was chosen. */
+export interface MoveAsked {
+  id: string;
+  seat: number;
+  ply: number;
+  epoch: number;
+  move: string;
+}
+
+/** A move. */
+export interface MoveMessage {
+  id: string;
+  seat: number;
+  ply: number;
+  epoch: number;
+  move: string;
+  type: 'move';
+}
+
+/** So many seconds for each move. */
+export interface MovePace {
+  kind: 'move';
+  seconds: number;
+}
+
+/** My games, those that wait for me first. */
+export interface MyTables {
+  tables: Mine[];
+}
+
+/** Who is to sit on a seat. */
+export interface NewSeat {
+  kind: 'person' | 'bot' | 'open';
+  name?: string | null;
+  level?: string | null;
+  colour?: 'red' | 'green' | 'purple' | 'yellow' | 'blue' | null;
+  random?: string | null;
+}
+
+/** A table to be made. */
+export interface NewTable {
+  edition?: 'trefl' | 'amigo' | null;
+  players?: number | null;
+  options?: AskedOptions | null;
+  seats: NewSeat[];
+  visibility?: 'link' | 'public';
+  pace?: NoPace | MovePace;
+  takeover?: boolean;
+  bot_pause?: number;
+  overseer?: number | null;
+  shuffle?: boolean;
+  rematch_of?: string | null;
+  record?: Record<string, unknown> | null;
+}
+
+/** Nobody is in a hurry. */
+export interface NoPace {
+  kind?: 'none';
+}
+
+/** Something to tell people. */
+export interface NoticeMessage {
+  type: 'notice';
+  code: string;
+  data: Record<string, unknown>;
+}
+
+/** Do not wait before the next bot's move. */
+export interface NudgeMessage {
+  type: 'nudge';
+  id: string;
+  ply: number;
+}
+
+/** Offer for this canal, up to an amount. */
+export interface OfferOrder {
+  order: 'offer';
+  canal: string;
+  up_to: number;
+}
+
+/** The options of a game, complete. */
+export interface Options {
+  palms: boolean;
+  source: 'central' | 'anywhere' | 'chosen';
+  money: 'open' | 'hidden';
+}
+
+/** Pass for me. */
+export interface PassOrder {
+  order: 'pass';
+  phase: 'auction' | 'offers' | 'extra';
+  until: 'round' | 'overseer' | 'game' | 'touched';
+}
+
+/** I am here. */
+export interface PingMessage {
+  type: 'ping';
+  id: string;
+}
+
+/** I am here, too. */
+export interface PongMessage {
+  type: 'pong';
+  id: string;
+  time: string;
+}
+
+/** Who is here. */
+export interface PresenceMessage {
+  type: 'presence';
+  seats: Seat[];
+  watchers: number;
+}
+
+/** The one shape of every error. */
+export interface Problem {
+  error: ProblemBody;
+}
+
+/** What went wrong. */
+export interface ProblemBody {
+  code: string;
+  message: string;
+  data: Record<string, unknown>;
+}
+
+/** A bot's sentence. */
+export interface Reason {
+  code: string;
+  data: Record<string, unknown>;
+}
+
+/** A record. */
+export interface RecordAsked {
+  record: Record<string, unknown>;
+}
+
+/** A whole game. */
+export interface Replay {
+  record: Record<string, unknown>;
+  seats: Seat[];
+  steps: ReplayStep[];
+}
+
+/** One step of a finished game. */
+export interface ReplayStep {
+  ply: number;
+  move: string | null;
+  seat: number | null;
+  events: Event[];
+  points: number[];
+  view: View;
+  standings: Standings;
+}
+
+/** The end of a game, with its fields. */
+export interface Result {
+  scores: number[];
+  winners: number[];
+  fields: ([string, string[], number[]])[];
+}
+
+/** Send me the state again. */
+export interface ResyncMessage {
+  type: 'resync';
+  since?: number | null;
+  epoch?: number | null;
+}
+
+/** The end of a game. */
+export interface Scores {
+  scores: number[];
+  winners: number[];
+}
+
+/** A seat, as everyone may see it. */
+export interface Seat {
+  seat: number;
+  kind: 'person' | 'bot' | 'open';
+  name: string;
+  level: string | null;
+  colour: 'red' | 'green' | 'purple' | 'yellow' | 'blue';
+  shape: 'circle' | 'square' | 'diamond' | 'triangle' | 'hexagon';
+  stand_in: string | null;
+  online: boolean | null;
+}
+
+/** A seat that was taken. */
+export interface Seated {
+  table: Table;
+  seat: number;
+  token: string;
+}
+
+/** To take a seat. */
+export interface Sit {
+  name: string;
+  colour?: 'red' | 'green' | 'purple' | 'yellow' | 'blue' | null;
+  random?: string | null;
+}
+
+/** The standing orders of a seat, all of them. */
+export interface StandingMessage {
+  type: 'standing';
+  id: string;
+  seat: number;
+  orders: (ForcedOrder | PassOrder | OfferOrder)[];
+}
+
+/** The score so far. */
+export interface Standings {
+  money: (number | null)[];
+  fields: ([string, string[], number[]])[];
+}
+
+/** Everything that this client may know. */
+export interface StateMessage {
+  type: 'state';
+  table: Table;
+  time: string;
+  ply: number;
+  epoch: number;
+  phase: 'source' | 'palms' | 'first-canal' | 'auction' | 'planting' | 'leftover' | 'offers' | 'decision' | 'extra' | 'over' | null;
+  to_move: number[];
+  you: number[];
+  views: Record<string, View>;
+  standings: Record<string, Standings>;
+  legal: Record<string, Legal>;
+  since: number;
+  steps: Step[];
+  takeback: Record<string, Takeback>;
+  standing: Record<string, (ForcedOrder | PassOrder | OfferOrder)[]>;
+  clock: Clock;
+  chat?: Chat[] | null;
+  watchers: number;
+}
+
+/** One move and what it did. */
+export interface Step {
+  ply: number;
+  seat: number | null;
+  by: 'person' | 'bot' | 'timeout' | 'standing' | 'record';
+  time: string;
+  move: string | null;
+  events: Event[];
+  points: number[];
+  why?: Reason | null;
+}
+
+/** What anyone with the link may know. */
+export interface Table {
+  id: string;
+  edition: 'trefl' | 'amigo';
+  players: number;
+  options: Options;
+  visibility: 'link' | 'public';
+  pace: NoPace | MovePace;
+  takeover: boolean;
+  bot_pause: number;
+  status: 'open' | 'running' | 'over' | 'closed';
+  made: string;
+  moved: string | null;
+  round: number;
+  rounds: number;
+  ply: number;
+  to_move: number[];
+  seats: Seat[];
+  fair: Fair | null;
+  result: Scores | null;
+}
+
+/** The lobby. */
+export interface Tables {
+  tables: Table[];
+}
+
+/** Whether a seat may take back, and to which ply. */
+export interface Takeback {
+  allowed: boolean;
+  code: string | null;
+  to: number | null;
+}
+
+/** To take back. */
+export interface TakebackAsked {
+  id: string;
+  seat: number;
+  ply: number;
+  epoch: number;
+}
+
+/** Take back. */
+export interface TakebackMessage {
+  id: string;
+  seat: number;
+  ply: number;
+  epoch: number;
+  type: 'takeback';
+}
+
+/** The tokens that a browser keeps. */
+export interface Tokens {
+  tokens: string[];
+}
+
+/** Where playing on has led. */
+export interface Tried {
+  record: Record<string, unknown>;
+  ply: number;
+  steps: TriedStep[];
+  view: View;
+  legal: Legal | null;
+  standings: Standings;
+}
+
+/** One move that was tried. */
+export interface TriedStep {
+  ply: number;
+  move: string;
+  seat: number;
+  events: Event[];
+  points: number[];
+}
+
+/** Play on from a record. */
+export interface Try {
+  record: Record<string, unknown>;
+  moves?: string[];
+  ply?: number | null;
+}
+
+/** A position as one seat may see it. */
+export interface View {
+  edition: 'trefl' | 'amigo';
+  players: number;
+  options: Options;
+  removed: string[];
+  round: number;
+  rounds: number;
+  phase: 'source' | 'palms' | 'first-canal' | 'auction' | 'planting' | 'leftover' | 'offers' | 'decision' | 'extra' | 'over';
+  to_move: number[];
+  overseer: number;
+  money: (number | null)[];
+  supply: number[];
+  own_canal: boolean[];
+  canals_left: number;
+  source: string | null;
+  palms: string[];
+  canals: string[];
+  tiles: ([string, string, number, number | null, number, boolean])[];
+  market: string[];
+  bids: (number | null)[];
+  order: number[];
+  offers: ([number, string, number])[];
+  result: Result | null;
+}
+
+/** The answer to `hello`. */
+export interface WelcomeMessage {
+  type: 'welcome';
+  protocol: number;
+  version: string;
+  time: string;
+  you: number[];
+  seats: (number | null)[];
+  unknown: number;
+  host: boolean;
+}
+
+/** Why something is not possible. */
+export interface Why {
+  build: string | null;
+  decline: string | null;
+}
