@@ -19,7 +19,8 @@ from pydantic.json_schema import models_json_schema
 from santiago.server import messages, protocol
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "net" / "schema.ts"
-HEAD = """/** The server's messages. Made by tools/web_types.py from the server's own models: do not edit. */
+HEAD = """\
+/** The server's messages, from its own models. Made by tools/web_types.py: do not edit. */
 """
 Schema = dict[str, Any]
 

@@ -1,4 +1,4 @@
-/** The server's messages. Made by tools/web_types.py from the server's own models: do not edit. */
+/** The server's messages, from its own models. Made by tools/web_types.py: do not edit. */
 
 /** A canal that was offered for. */
 export interface AcceptChoice {
