@@ -28,11 +28,11 @@ def expected_points(s: State, o: Outlook, points: cython.p_double) -> None:
     to_go: cython.int = s.rounds - s.round
     o.look(s)
     for seat in range(s.players):
-        points[seat] = s.money[seat] * (o.w.money + o.w.early_money * to_go)
+        points[seat] = s.money[seat]
         if s.own_canals >> seat & 1:
-            points[seat] += o.w.hold + o.w.hold_round * to_go
+            points[seat] += o.w.canal + o.w.canal_round * min(5, to_go)
         for n in range(o.fields):
-            points[seat] += o.size[n] * o.votes[n * 5 + seat]
+            points[seat] += (o.size[n] + o.w.thrive * o.growth[n]) * o.votes[n * 5 + seat]
     if s.phase_index != AT_OVER:
         points[s.overseer] += o.w.token
 
@@ -101,3 +101,24 @@ def points_of(s: State, o: Outlook) -> list[float]:
     points: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
     expected_points(s, o, points)
     return [points[seat] for seat in range(s.players)]
+
+
+def features_of(s: State, o: Outlook) -> list[list[float]]:
+    """What the evaluation adds up, seat by seat, for fitting its weights.
+
+    Money, own canal, overseer's token, fields as far as they stand, and their growth.
+    """
+    o.look(s)
+    found = []
+    for seat in range(s.players):
+        standing = 0.0
+        growth = 0.0
+        votes = 0.0
+        for n in range(o.fields):
+            standing += (o.size[n] - o.growth[n]) * o.votes[n * 5 + seat]
+            growth += o.growth[n] * o.votes[n * 5 + seat]
+            votes += o.votes[n * 5 + seat]
+        own = 1.0 if s.own_canals >> seat & 1 else 0.0
+        token = 1.0 if s.overseer == seat else 0.0
+        found.append([float(s.money[seat]), own, token, standing, growth, votes])
+    return found

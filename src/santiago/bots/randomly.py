@@ -26,4 +26,6 @@ class RandomBot:
             by_kind.setdefault(moves[code].kind, []).append(code)
         kinds = list(by_kind)
         codes = by_kind[kinds[rng.roll(len(kinds))]]
-        return Choice(moves[codes[rng.roll(len(codes))]])
+        among = sum(len(each) for each in by_kind.values())
+        reason = {"code": "drawn", "among": among}
+        return Choice(moves[codes[rng.roll(len(codes))]], (reason,))

@@ -25,8 +25,20 @@ GROUP = "santiago.bots"
 _OURS = {
     "random": "santiago.bots.randomly:RandomBot",
     "greedy": "santiago.bots.greedy:GreedyBot",
+    "sampler": "santiago.bots.search:SamplerBot",
     "search": "santiago.bots.search:SearchBot",
+    "uct": "santiago.bots.search:UctBot",
 }
+PROBES = (
+    "always-passes",
+    "bids-one",
+    "bids-everything",
+    "never-bribes",
+    "bribes-everything",
+    "hoards-the-token",
+    "spites-the-leader",
+)
+"""Scripted bots with one idea each, see `santiago.bots.probes`."""
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert")
 """Five opponents for people, from weakest to strongest; each is a bot of this name."""
@@ -36,7 +48,7 @@ LEVELS = ("beginner", "easy", "medium", "hard", "expert")
 def _others() -> dict[str, str]:
     """Bots of other packages; a name of ours cannot be taken over."""
     found = {point.name: point.value for point in entry_points(group=GROUP)}
-    return {name: found[name] for name in sorted(found) if name not in _OURS}
+    return {name: found[name] for name in sorted(found) if name not in (*_OURS, *LEVELS, *PROBES)}
 
 
 def names() -> list[str]:
@@ -45,7 +57,7 @@ def names() -> list[str]:
     >>> names()[0]
     'random'
     """
-    return [*_OURS, *_others()]
+    return [*_OURS, *LEVELS, *PROBES, *_others()]
 
 
 def make(name: str) -> Bot:
@@ -58,6 +70,14 @@ def make(name: str) -> Bot:
     ...
     santiago.engine.errors.OptionError: no bot 'randon' (did you mean 'random'?)
     """
+    if name in LEVELS:
+        from santiago.bots.levels import Level
+
+        return Level(name)
+    if name in PROBES:
+        from santiago.bots.probes import Probe
+
+        return Probe(name)
     place = (_OURS | _others()).get(name)
     if place is None:
         near = difflib.get_close_matches(name, names(), n=1, cutoff=0.4)

@@ -13,5 +13,6 @@ ctypedef long long[5] Sums
 ctypedef double[5] Shares
 
 cdef int roll_out(State s, Outlook o, Rng rng) noexcept nogil
+cdef void play_on(State s, Outlook o, Rng rng, int until) noexcept nogil
 cdef void win_shares(int *points, int players, double *shares) noexcept nogil
 cdef int _match(State s, Outlook ours, Outlook theirs, int seat, Rng rng) noexcept nogil

@@ -33,6 +33,12 @@ def roll_out(s: State, o: Outlook, rng: Rng) -> cython.int:
     return moves
 
 
+def play_on(s: State, o: Outlook, rng: Rng, until: cython.int) -> None:
+    """Play on to the beginning of a round, or to the end."""
+    while s.phase_index != AT_OVER and s.round < until:
+        apply(s, policy_move(s, o, rng))
+
+
 def win_shares(points: cython.p_int, players: cython.int, shares: cython.p_double) -> None:
     """E4: 1 for the winner, split where several share the victory."""
     best: cython.int = -1

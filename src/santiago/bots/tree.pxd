@@ -6,7 +6,7 @@ from santiago.bots.cclock cimport now
 from santiago.bots.evaluate cimport evaluate
 from santiago.bots.options cimport Options
 from santiago.bots.outlook cimport Outlook
-from santiago.bots.policy cimport policy_move
+from santiago.bots.rollout cimport play_on
 from santiago.bots.weights cimport Weights
 from santiago.engine.deal cimport shuffle_unseen
 from santiago.engine.phases cimport AT_OVER, apply
@@ -35,6 +35,5 @@ cdef class Tree:
 
     cdef void _expand(self, int node, int most) noexcept nogil
     cdef int _select(self, int node, int seat) noexcept nogil
-    cdef void _play_on(self, int until) noexcept nogil
     cdef void _iterate(self, State root, State s) noexcept nogil
     cdef void _run(self, State root, int iterations, double seconds) noexcept nogil

@@ -21,7 +21,7 @@ if not cython.compiled:  # tree.pxd has the same for the compiler
     from santiago.bots.evaluate import evaluate
     from santiago.bots.options import Options
     from santiago.bots.outlook import Outlook
-    from santiago.bots.policy import policy_move
+    from santiago.bots.rollout import play_on
     from santiago.bots.weights import Weights
     from santiago.engine.deal import shuffle_unseen
     from santiago.engine.phases import AT_OVER, apply
@@ -44,7 +44,7 @@ class Tree:
         self.iterations = 0
         self.width = 8  # candidates at a node
         self.root_width = 12  # … and at the root
-        self.horizon = 0  # whole rounds that a roll-out plays beyond this one
+        self.horizon = 1  # whole rounds that a roll-out plays beyond this one
         self.urge = 0.25  # how much the unknown attracts
         self.sharp = 3.0  # points by which a candidate counts half
         if not cython.compiled:
@@ -104,11 +104,6 @@ class Tree:
                 best = child
         return best
 
-    def _play_on(self, until: cython.int) -> None:
-        """Let the greedy policy play to the beginning of round `until`, or to the end."""
-        while self.s.phase_index != AT_OVER and self.s.round < until:
-            apply(self.s, policy_move(self.s, self.o, self.rng))
-
     def _iterate(self, root: State, s: State) -> None:
         """One descent: choose down the tree, expand, play on, evaluate, and remember."""
         values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
@@ -130,7 +125,7 @@ class Tree:
             apply(s, self.move[node])
             self.path[depth] = node
             depth += 1
-        self._play_on(root.round + 1 + self.horizon)
+        play_on(s, self.o, self.rng, root.round + 1 + self.horizon)
         evaluate(s, self.o, values)
         for i in range(depth):
             node = self.path[i]

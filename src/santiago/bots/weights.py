@@ -36,9 +36,12 @@ class Weights:
         self.hold_round = 0.442  # … and more for each round to come
         # The evaluation.
         self.token = 1.0  # points that holding the overseer's token is worth
+        self.canal = 1.4  # … and one's own canal in the last round,
+        self.canal_round = 0.7  # and more for each round to come, up to five
+        self.thrive = 1.3  # how much more than above a field's growth counts
         self.margin = 0.1  # how much of a value is margin rather than chance to win
-        self.doubt = 3.0  # points of doubt about the result in the last round
-        self.doubt_round = 1.5  # … and more for each round to come
+        self.doubt = 4.0  # points of doubt about the result in the last round
+        self.doubt_round = 1.2  # … and more for each round to come
         self.alive = _table(_ALIVE)
         self.kept = _table(_KEPT)
 

@@ -41,6 +41,10 @@ class Rng:
     def __init__(self, seed: int | str) -> None:
         self.state = seed & WORD if isinstance(seed, int) else seed_of(seed)
 
+    def restart(self, seed: cython.ulonglong, number: cython.int) -> None:
+        """Begin the stream with this number among those of a seed, for compiled code."""
+        self.state = (seed ^ (number * MIX_1 & WORD)) & WORD
+
     def next(self) -> cython.ulonglong:
         """The next 64 random bits."""
         z: cython.ulonglong
