@@ -17,7 +17,7 @@ pyproject = $(BIN)/python -c 'import tomllib; \
 # Extras of pyproject.toml that a target needs. Add one together with the code that needs it.
 PLAY_EXTRAS := server
 CHECK_EXTRAS := dev server envs parquet arena
-TEST_EXTRAS := dev server envs parquet arena ray
+TEST_EXTRAS := dev server envs parquet arena ray train bench
 
 define lint
 $(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet . && $(BIN)/mypy
@@ -64,6 +64,10 @@ test: build web browser $(TEST_EXTRAS:%=$(STAMPS)/extra-%) ## every test; those 
 .PHONY: bench
 bench: build ## measure the engine's speed
 	@$(BIN)/santiago bench $(ARGS)
+
+.PHONY: bench-envs
+bench-envs: build $(STAMPS)/extra-envs $(STAMPS)/extra-bench ## measure the environments beside others
+	@$(BIN)/python benchmarks/envs.py $(ARGS)
 
 .PHONY: format
 format: $(STAMPS)/extra-dev ## put the source into the project's format
