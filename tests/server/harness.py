@@ -76,8 +76,15 @@ class Server:
 
     # -- shortcuts ------------------------------------------------------------------------------
 
-    def get(self, path: str, tokens: Iterable[str] = (), status: int = 200, **headers: str) -> Any:
-        return self._checked(self.http.get(path, headers=_headers(tokens) | headers), status)
+    def get(
+        self,
+        path: str,
+        tokens: Iterable[str] = (),
+        status: int = 200,
+        headers: dict[str, str] | None = None,
+    ) -> Any:
+        sent = _headers(tokens) | (headers or {})
+        return self._checked(self.http.get(path, headers=sent), status)
 
     def post(
         self, path: str, body: Any = None, tokens: Iterable[str] = (), status: int | None = None

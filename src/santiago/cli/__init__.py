@@ -30,6 +30,10 @@ from santiago.engine.errors import SantiagoError
 COMMANDS = {
     "play": "play a game, in the browser or in the terminal",
     "serve": "run a game server",
+    "tables": "list, close or delete the tables of a server",
+    "backup": "write a copy of all games of a server",
+    "restore": "read all games back from a copy",
+    "verify": "prove that the set-up of a game was fair",
     "trace": "replay a record and print one line of digests for each move",
     "check": "validate records, and say at which move and why not",
     "show": "draw the board of a record in the terminal",

@@ -192,7 +192,10 @@ class Guard:
             await JSONResponse(error.to_json(), error.status, retry)(scope, receive, send)
             return
         limit = RECORD_LIMIT if _takes_record(scope["path"]) else MESSAGE_LIMIT
-        body = await _body(receive, limit) if api and scope["method"] != "GET" else b""
+        if not api or scope["method"] in ("GET", "HEAD"):
+            await self.app(scope, receive, send)
+            return
+        body = await _body(receive, limit)
         if body is None:
             error = ServerError("request/too-large", "The request is too large.", limit=limit)
             await JSONResponse(error.to_json(), error.status)(scope, receive, send)
@@ -206,7 +209,7 @@ class Guard:
             given = True
             return {"type": "http.request", "body": body, "more_body": False}
 
-        await self.app(scope, again if body else receive, send)
+        await self.app(scope, again, send)
 
 
 async def _body(receive: Receive, limit: int) -> bytes | None:

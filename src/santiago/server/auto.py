@@ -136,6 +136,7 @@ async def sweep(hall: Hall) -> None:
     while True:
         try:
             now = hall.now()
+            await hall.store.look_around()
             await take_up(hall, now)
             if hall.store.shared and now - last_told > PRESENCE_SECONDS:
                 last_told = now

@@ -237,6 +237,9 @@ class Hall:
                 self.spawn(self._catch_up(table))
             return
         kind, _, rest = message.partition(" ")
+        if kind == "all":
+            self.heard(None)
+            return
         found = self.tables.get(rest.partition(" ")[0])
         if found is None:
             return

@@ -61,12 +61,17 @@ class _Server(uvicorn.Server):
 
 def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until told to stop; `ready` is called when clients may come."""
-    logs.set_up(settings.log, settings.log_level)
+    with listening:
+        _serve(settings, listening, ready)
+
+
+def _serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     if settings.workers > 1:
         _serve_many(settings, listening, ready)
         return
     store = open_store(settings)
     store.prepare()  # here, so that what is wrong with it is told in one line
+    logs.set_up(settings.log, settings.log_level)
     config = uvicorn.Config(create_app(settings, store), **_options(settings))
     server = _Server(config, ready)
     server.run(sockets=[listening])
@@ -81,6 +86,7 @@ def _serve_many(settings: Settings, listening: socket.socket, ready: Callable[[]
     store = open_store(settings)
     store.prepare()
     store.engine.dispose()
+    logs.set_up(settings.log, settings.log_level)
     for field in fields(Settings):  # the workers read their settings from the environment
         os.environ[PREFIX + field.name.upper()] = str(getattr(settings, field.name))
     config = uvicorn.Config(

@@ -11,6 +11,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -18,7 +19,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 
 from santiago.server.errors import StartError
-from santiago.server.storage.store import Job, Store, translated
+from santiago.server.storage.store import Job, Listener, Store, translated
 
 T = TypeVar("T")
 Done = Callable[[Any, BaseException | None], None]
@@ -62,8 +63,24 @@ class SqliteStore(Store):
             raise StartError(f"the folder of {file} cannot be made: {error}") from None
         super().__init__(sqlite_engine(url), readers=2)
         self._jobs: queue.SimpleQueue[tuple[Job[Any], Done] | None] = queue.SimpleQueue()
+        self._connection: Connection | None = None
+        self._listener: Listener | None = None
+        self._seen: int | None = None  # the number of changes that other processes have made
         self._writer = threading.Thread(target=self._work, name="santiago-write", daemon=True)
         self._writer.start()
+
+    async def start(self, listener: Listener) -> None:
+        """Remember whom to tell when another program, such as `restore`, writes to the file."""
+        self._listener = listener
+        await self.look_around()
+
+    async def look_around(self) -> None:
+        """See whether another program has written to the file."""
+        # It counts the changes that were not made by the connection that asks: the writer's.
+        version = await self.write(lambda db: db.exec_driver_sql("PRAGMA data_version").scalar())
+        if self._seen is not None and version != self._seen and self._listener is not None:
+            self._listener(None)
+        self._seen = version
 
     async def write(self, job: Job[T], announce: str | None = None) -> T:
         """See `Store.write`."""
@@ -97,7 +114,7 @@ class SqliteStore(Store):
         while not closing:
             first = self._jobs.get()
             if first is None:
-                return
+                break
             batch = [first]
             while len(batch) < BATCH:
                 try:
@@ -109,13 +126,24 @@ class SqliteStore(Store):
                     break
                 batch.append(item)
             self._commit(batch)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """A connection that has failed is not used again."""
+        if self._connection is not None:
+            connection, self._connection = self._connection, None
+            with suppress(Exception):
+                connection.close()
 
     def _commit(self, batch: list[tuple[Job[Any], Done]]) -> None:
         try:
-            with translated(), self.engine.connect() as connection, connection.begin():
-                connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
-                results = [job(connection) for job, _ in batch]
+            with translated():
+                if self._connection is None:
+                    self._connection = self.engine.connect()
+                with self._connection.begin():
+                    results = [job(self._connection) for job, _ in batch]
         except BaseException as error:
+            self._let_go()
             if len(batch) == 1:
                 batch[0][1](None, error)
                 return

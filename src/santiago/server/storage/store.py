@@ -54,6 +54,9 @@ class Store(ABC):
         None means that some may have been missed.
         """
 
+    async def look_around(self) -> None:  # noqa: B027 - where others announce themselves
+        """Now and then: see whether another program has changed something unannounced."""
+
     async def read(self, job: Job[T]) -> T:
         """Look something up."""
 

@@ -1,0 +1,211 @@
+"""Backup, restore, the tables command, retention; what a server says when it cannot start."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text, update
+
+from santiago.cli import main
+from santiago.server import auto
+from santiago.server.errors import StartError
+from santiago.server.settings import Settings
+from santiago.server.storage import open_store, queries
+from santiago.server.storage.admin import engine_of
+from santiago.server.storage.schema import metadata, tables
+from santiago.server.storage.store import HEAD
+from tests.server.harness import WAIT, Client, Server
+
+
+def wait_for(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + WAIT
+    while not done():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
+
+
+def test_a_backup_of_a_running_server_comes_back_anywhere(
+    server: Server,
+    fresh_database: Callable[[], str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    made = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    with server.client(key, tokens) as me:
+        me.move("bid 3")
+        me.send({"type": "chat", "id": "c", "seat": 0, "text": "hola"})
+        me.until(lambda m: m["type"] == "chat")
+        file = str(tmp_path / "copy.db")
+        assert main(["backup", file, "--database", server.settings.database]) == 0
+        assert main(["backup", file, "--database", server.settings.database]) == 1
+        assert "--force" in capsys.readouterr().err
+        assert main(["backup", file, "--force", "--database", server.settings.database]) == 0
+        me.move("bid 4")  # after the copy
+    assert [path.name for path in tmp_path.iterdir()] == ["copy.db"]
+    for target in (fresh_database(), f"sqlite:///{tmp_path / 'sub' / 'other.db'}"):
+        assert main(["restore", file, "--database", target]) == 0
+        with Server(target) as again, again.client(key, tokens) as me:
+            assert [step["move"] for step in me.steps] == ["bid 3"]
+            assert [said["text"] for said in me.state["chat"]] == ["hola"]
+            me.move("bid 5")
+            me.send({"type": "chat", "id": "c", "seat": 0, "text": "otra"})
+            me.until(lambda m: m["type"] == "chat")
+        assert main(["restore", file, "--database", target]) == 1
+        assert "--replace" in capsys.readouterr().err
+
+
+def test_a_running_server_notices_a_restore(
+    fresh_database: Callable[[], str], tmp_path: Path
+) -> None:
+    database = fresh_database()
+    file = str(tmp_path / "copy.db")
+    with Server(database) as server:
+        made = server.make("Ana", "Bo", "Cy", overseer=2)
+        key, tokens = made["table"]["id"], list(made["tokens"].values())
+        with server.client(key, tokens) as me:
+            me.move("bid 3")
+            assert main(["backup", file, "--database", database]) == 0
+            me.move("bid 4")
+            assert main(["restore", file, "--replace", "--database", database]) == 0
+            me.until(lambda m: m["type"] == "state" and m["ply"] == 1)
+            assert me.move("bid 5")["ply"] == 2
+
+
+def test_listing_closing_and_deleting(
+    fresh_database: Callable[[], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = fresh_database()
+    with Server(database) as server:
+        keys = [server.make("Ana", *rest)["table"]["id"] for rest in (("open",), ("Bo",))]
+        capsys.readouterr()
+        assert main(["tables", "list", "--json", "--database", database]) == 0
+        rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert {row["id"]: row["status"] for row in rows} == dict(
+            zip(keys, ("open", "running"), strict=True)
+        )
+        assert main(["tables", "list", "--status", "open", "--database", database]) == 0
+        assert keys[0] in capsys.readouterr().out
+        watchers = [server.client(key) for key in keys]
+        assert main(["tables", "close", keys[0], "--database", database]) == 0
+        assert main(["tables", "delete", keys[1], "--database", database]) == 0
+        assert [watcher.close_code() for watcher in watchers] == [4404, 4404]
+        for watcher in watchers:
+            watcher.close()
+        assert main(["tables", "close", keys[0], "--database", database]) == 1
+        for key in keys:
+            assert server.get(f"/api/tables/{key}", status=404)
+    assert main(["tables", "close", "--database", database]) == 1
+
+
+def test_abandoned_tables_are_closed_and_old_ones_deleted(
+    fresh_database: Callable[[], str],
+) -> None:
+    with Server(fresh_database(), retention=30, keep=60) as server:
+        key = server.make("Ana", "Bo")["table"]["id"]
+        day = 86_400
+        for days, status in ((29, "running"), (31, "closed"), (59, "closed"), (61, None)):
+            server.run(auto.retire(server.hall, time.time() + days * day))
+            row = server.run(server.hall.store.read(lambda db: queries.table(db, key)))
+            assert (row and row["status"]) == status
+
+
+def test_the_schema_is_what_the_migrations_make(fresh_database: Callable[[], str]) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.runtime.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    from santiago.server.storage import migrations
+
+    scripts = ScriptDirectory(str(Path(migrations.__file__).parent))
+    assert scripts.get_heads() == [HEAD]
+    settings = Settings(database=fresh_database()).checked()
+    store = open_store(settings)
+    store.prepare()
+    store.engine.dispose()
+    engine = engine_of(settings.database)
+    with engine.connect() as connection:
+        found = compare_metadata(MigrationContext.configure(connection), metadata)
+    engine.dispose()
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"database": "mysql://x"}, "no database 'mysql'"),
+        ({"workers": 2}, "2 workers cannot share one SQLite file"),
+        ({"workers": 0}, "0 workers"),
+        ({"port": 70_000}, "port 70000"),
+        ({"log": "xml"}, "log format"),
+        ({"log_level": "loud"}, "log level"),
+    ],
+)
+def test_settings_that_cannot_be(given: dict[str, object], why: str) -> None:
+    with pytest.raises(StartError, match=why):
+        Settings.from_env({}, **given)
+    with pytest.raises(StartError, match="SANTIAGO_PORT='x' is not a whole number"):
+        Settings.from_env({"SANTIAGO_PORT": "x"})
+
+
+def test_a_server_that_cannot_start_says_why(
+    fresh_database: Callable[[], str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = fresh_database()
+    with Server(database) as server:
+        server.make("Ana", "Bo")
+        port = server.url.rpartition(":")[2]
+        assert main(["serve", "--port", port, "--database", database]) == 1
+        assert "cannot listen" in capsys.readouterr().err
+    engine = engine_of(database)
+    with engine.begin() as connection:
+        connection.execute(update(tables).values(rules=99))
+    assert main(["serve", "--port", "0", "--database", database]) == 1
+    assert "rules version 99" in capsys.readouterr().err
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    assert main(["serve", "--port", "0", "--database", database]) == 1
+    assert "newer than this program" in capsys.readouterr().err
+    (tmp_path / "folder").mkdir()
+    assert main(["serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'folder'}"]) == 1
+    assert "cannot be opened" in capsys.readouterr().err
+    nowhere = "postgresql://nobody@127.0.0.1:1/none"
+    assert main(["serve", "--port", "0", "--database", nowhere]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_restoring_what_is_no_copy(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = f"sqlite:///{tmp_path / 'g.db'}"
+    assert main(["restore", str(tmp_path / "none"), "--database", target]) == 1
+    (tmp_path / "text").write_text("no database\n" * 100)
+    assert main(["restore", str(tmp_path / "text"), "--database", target]) == 1
+    assert main(["backup", str(tmp_path / "b"), "--database", target + "x"]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 3
+    assert "there is no database" in lines[2]
+
+
+def test_two_servers_cannot_be_told_apart(fresh_database: Callable[[], str]) -> None:
+    """Only PostgreSQL is shared; there, whichever process one asks gives the same answer."""
+    database = fresh_database()
+    if database.startswith("sqlite"):
+        return
+    with Server(database) as one, Server(database) as two:
+        made = one.make("Ana", "Bo", "bot", overseer=2)
+        key, (ana, bo) = made["table"]["id"], made["tokens"].values()
+        with one.client(key, [ana]) as a, Client(two.url, key, [bo]) as b:
+            a.until(lambda m: m["type"] == "presence" and m["seats"][1]["online"])
+            assert a.move("bid 3")["ply"] == 1
+            b.wait_ply(1)
+            assert b.move("bid 4")["ply"] == 2
+            a.wait_ply(3)  # the bot's
+            a.send({"type": "chat", "id": "c", "seat": 0, "text": "hola"})
+            b.until(lambda m: m["type"] == "chat")
+            assert b.chats[0]["text"] == "hola"
+            b.wait_ply(3)
+            assert a.steps[:3] == b.steps[:3]

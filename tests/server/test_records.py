@@ -1,0 +1,141 @@
+"""Records over HTTP: replay, try, store, export; and the proof of a fair set-up."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from santiago import Game, Record, Variant
+from santiago.cli import main
+from santiago.server import fair
+from santiago.server.errors import ServerError
+from santiago.server.messages import Replay, Tried
+from tests.server.harness import Server
+
+
+def played(moves: int, players: int = 3, **options: str) -> Game:
+    game = Game.new(players=players, options=dict(options), seed=4)
+    while game.ply < moves and game.result is None:
+        game.play(game.legal_moves[-1], game.position.turn)
+    return game
+
+
+def test_replay_of_any_record(server: Server) -> None:
+    record = played(60, money="hidden").record.to_json()
+    shown = server.post("/api/replay", {"record": record})
+    Replay.model_validate(shown)
+    assert [step["ply"] for step in shown["steps"]] == list(range(61))
+    assert shown["steps"][60]["view"] == Record.from_json(record).position().snapshot()
+    assert all(money is not None for money in shown["steps"][60]["standings"]["money"])
+
+
+def test_a_wrong_record_is_refused_with_its_place(server: Server) -> None:
+    record = played(10).record.to_json()
+    record["moves"][4] = "bid 99"
+    for path in ("/api/replay", "/api/records", "/api/try"):
+        error = server.post(path, {"record": record}, status=422)["error"]
+        assert (error["code"], error["data"]["at"]) == ("record/invalid", "move 5")
+
+
+def test_trying_moves_from_a_record(server: Server) -> None:
+    record = played(20).record.to_json()
+    tried = server.post("/api/try", {"record": record, "ply": 2, "moves": ["bid 7"]})
+    Tried.model_validate(tried)
+    assert (tried["ply"], [step["move"] for step in tried["steps"]]) == (3, ["bid 7"])
+    assert tried["legal"]["phase"] == "planting"
+    for moves, code in (
+        (["plant"], "move/syntax"),
+        (["decline"], "move/illegal"),
+    ):
+        answer = server.post("/api/try", {"record": record, "moves": moves}, status=422)
+        assert answer["error"]["code"] == code
+    over = played(1000).record.to_json()
+    assert server.post("/api/try", {"record": over})["legal"] is None
+    answer = server.post("/api/try", {"record": over, "moves": ["pass"]}, status=409)
+    assert answer["error"]["code"] == "move/over"
+    assert server.post("/api/try", {"record": record, "ply": 99}, status=422)
+
+
+def test_a_stored_record_comes_back(server: Server) -> None:
+    record = played(1000).record.to_json() | {"place": "Vienna"}
+    key = server.post("/api/records", {"record": record}, status=201)["id"]
+    assert server.get(f"/api/tables/{key}/record") == record
+    assert len(server.get(f"/api/tables/{key}/replay")["steps"]) == len(record["moves"]) + 1
+
+
+def test_a_running_game_has_no_record(server: Server) -> None:
+    for seats, code in ((("Ana", "Bo"), "table/started"), (("Ana", "open"), "table/not-started")):
+        key = server.make(*seats)["table"]["id"]
+        for path in ("record", "replay"):
+            answer = server.get(f"/api/tables/{key}/{path}", status=409)
+            assert answer["error"]["code"] == code
+
+
+# -- provably fair ---------------------------------------------------------------------------
+
+
+def fair_record(players: int = 4, shuffle: bool = False, overseer: int | None = None) -> Record:
+    variant = Variant(players=players)
+    secret, randoms = fair.new_secret(), [None, "ab" * 16, "", "0123" * 8, "ff" * 20][:players]
+    setup, _ = fair.derive(variant, secret, randoms, overseer, shuffle)
+    shown = {
+        "commitment": fair.commitment(secret),
+        "randoms": randoms,
+        "secret": secret,
+        "method": 1,
+        "overseer": overseer,
+        "shuffle": shuffle,
+    }
+    return Record.from_text(Record(variant, setup, (), None, {"fair": shown}).to_text())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("shuffle", [False, True])
+@pytest.mark.parametrize("overseer", [None, 1])
+def test_a_fair_record_is_proved(players: int, shuffle: bool, overseer: int | None) -> None:
+    words = fair.check(fair_record(players, shuffle, overseer))
+    assert any("shuffled" in line for line in words) is shuffle
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"secret": "00" * 32}, "the secret's hash"),
+        ({"secret": None}, "the secret is missing"),
+        ({"secret": "é" * 64}, "the secret is missing"),
+        ({"randoms": [None, "", "", ""]}, "not the one that"),
+        ({"randoms": ["x", "", "", ""]}, "hex"),
+        ({"randoms": []}, "no list of 4"),
+        ({"shuffle": True}, "not the one that"),
+        ({"overseer": "x"}, "no seat"),
+        ({"method": 2}, "method 2"),
+    ],
+)
+def test_what_was_tampered_with_is_refused(change: dict[str, object], why: str) -> None:
+    record = fair_record()
+    record.other["fair"].update(change)
+    with pytest.raises(ServerError, match=why):
+        fair.check(record)
+
+
+def test_the_derivation_never_changes() -> None:
+    """A record of years ago must still be provable: these are the numbers of method 1."""
+    setup, order = fair.derive(Variant(), "5a" * 32, ["00" * 16, None, "", "ff" * 16], None, True)
+    shown = setup.to_json(Variant())
+    digest = hashlib.sha256(json.dumps([shown, order]).encode()).hexdigest()[:16]
+    assert digest == "01e36636f605277b"
+
+
+def test_verify_says_it_in_plain_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    record = fair_record()
+    good.write_text(record.to_text())
+    assert main(["verify", str(good)]) == 0
+    assert "could not choose it" in capsys.readouterr().out
+    record.other["fair"]["commitment"] = "00" * 32
+    bad.write_text(record.to_text())
+    assert main(["verify", str(bad)]) == 1
+    assert "was shown before the game" in capsys.readouterr().err

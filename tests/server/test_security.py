@@ -1,0 +1,226 @@
+"""Headers, origins, limits, passwords, malformed frames, pages, logs without secrets."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.server.harness import Client, Server
+
+
+def test_every_answer_has_the_headers(server: Server) -> None:
+    for path in ("/", "/api/meta", "/api/nothing", "/assets/app-1a2b.js", "/healthz"):
+        answer = server.http.get(path)
+        policy = answer.headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "unsafe-eval" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["x-request-id"]
+        assert "server" not in answer.headers
+
+
+def test_pages_and_their_caching(server: Server) -> None:
+    page = server.http.get("/table/abc")
+    assert page.headers["content-type"].startswith("text/html")
+    assert page.headers["cache-control"] == "no-cache"
+    script = server.http.get("/assets/app-1a2b.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in script.headers["cache-control"]
+    for path in ("/assets/gone.js", "/%2e%2e/conftest.py", "/..%2fconftest.py"):
+        assert server.http.get(path).json()["error"]["code"] == "request/not-found"
+    assert server.http.get("/api/meta").headers["cache-control"] == "no-store"
+
+
+def test_without_built_pages_it_says_what_to_do(tmp_path: Path) -> None:
+    with Server(f"sqlite:///{tmp_path / 'g.db'}", folder=tmp_path / "none") as server:
+        page = server.http.get("/")
+        assert page.status_code == 503
+        assert "make play" in page.text
+
+
+def test_a_foreign_origin_gets_no_websocket(server: Server) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        Client(server.url, "x" * 22, origin="https://evil.example")
+    assert refused.value.response.status_code == 403
+    assert json.loads(refused.value.response.body)["error"]["code"] == "request/origin"
+    key = server.make("Ana", "Bo")["table"]["id"]
+    Client(server.url, key, origin=server.url).close()
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "closed"),
+    [
+        ("{", "protocol/hello", 4400),
+        ('{"type": "move"}', "protocol/hello", 4400),
+        ('{"type": "hello", "protocol": 2}', "protocol/version", 4400),
+        ('{"type": "hello", "protocol": 1}', "protocol/hello", 4400),
+        ('{"type": "hello", "protocol": 1, "table": "x", "more": 1}', "protocol/hello", 4400),
+        ('{"type": "hello", "protocol": 1, "table": "x"}', "table/not-found", 4404),
+    ],
+)
+def test_hello_that_is_none(server: Server, text: str, code: str, closed: int) -> None:
+    from websockets.sync.client import connect
+
+    with connect(server.url.replace("http", "ws") + "/api/ws") as socket:
+        socket.send(text)
+        message = json.loads(socket.recv())
+        assert (message["type"], message["error"]["code"]) == ("error", code)
+        with pytest.raises(Exception, match=str(closed)):
+            socket.recv()
+
+
+def test_malformed_frames_are_answered_and_change_nothing(server: Server) -> None:
+    made = server.make("Ana", "Bo", "Cy")
+    key = made["table"]["id"]
+    rng = Random(1)
+    good: list[dict[str, Any]] = [
+        {"type": "move", "id": "a", "seat": 0, "ply": 0, "epoch": 0, "move": "bid 1"},
+        {"type": "takeback", "id": "a", "seat": 0, "ply": 0, "epoch": 0},
+        {"type": "chat", "id": "a", "seat": 0, "text": "x"},
+        {"type": "standing", "id": "a", "seat": 0, "orders": [{"order": "forced"}]},
+        {"type": "ping", "id": "a"},
+        {"type": "resync", "since": 0, "epoch": 0},
+    ]
+    odd: list[Any] = [
+        None,
+        True,
+        -1,
+        1.5,
+        1e99,
+        "",
+        "\x00",
+        "x" * 999,
+        [],
+        [[]],
+        {},
+        {"a": {}},
+        2**70,
+    ]
+    with server.client(key, []) as watcher:
+        for _ in range(500):
+            message = dict(rng.choice(good))
+            spoilt = rng.choice(list(message))
+            if rng.random() < 0.2:
+                del message[spoilt]
+            else:
+                message[spoilt] = rng.choice(odd)
+            text = json.dumps(message)
+            if rng.random() < 0.2:
+                text = text[: rng.randrange(len(text))]
+            watcher.send(text)
+        watcher.socket.send(b"\xff\xfe")
+        watcher.send('["' * 5000)
+        watcher.send("9" * 5000)
+        watcher.send(json.dumps({"type": "ping", "id": "end"}))
+        watcher.until(lambda m: m["type"] == "pong" and m["id"] == "end")
+        assert watcher.state["ply"] == 0
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b"null", b'"x"', b"\xff", b'{"seats": []}', b'{"seats": 1, "x": NaN}'],
+)
+def test_malformed_requests_have_the_one_shape(server: Server, body: bytes) -> None:
+    for path in ("/api/tables", "/api/mine", "/api/try", "/api/replay", "/api/carry"):
+        answer = server.http.post(path, content=body, headers={"Content-Type": "application/json"})
+        assert answer.status_code == 422, (path, answer.text)
+        assert set(answer.json()) == {"error"}
+        assert answer.json()["error"]["code"] == "request/invalid"
+
+
+def test_what_is_too_large_is_refused(server: Server) -> None:
+    answer = server.http.post("/api/mine", content=b"x" * 70_000)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "request/too-large")
+    answer = server.http.post("/api/replay", content=b"x" * 300_000)
+    assert answer.json()["error"]["data"] == {"limit": 262_144}
+
+
+def test_other_methods_and_paths(server: Server) -> None:
+    assert server.http.delete("/api/meta").json()["error"]["code"] == "request/method"
+    assert server.http.get("/api/no/such").json()["error"]["code"] == "request/not-found"
+    assert server.http.post("/nothing").json()["error"]["code"] == "request/method"
+
+
+def test_limits_hold(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'g.db'}"
+    with Server(
+        database, connections=1, tables_an_hour=2, requests_a_minute=8, messages_a_minute=5
+    ) as server:
+        key = server.make("Ana", "Bo")["table"]["id"]
+        server.make("Ana", "Bo")
+        body = {"players": 2, "seats": [{"kind": "bot"}] * 2}
+        many = server.post("/api/tables", body, status=429)
+        assert many["error"] == {
+            "code": "table/too-many",
+            "message": "Too many tables from this address.",
+            "data": {"limit": 2},
+        }
+        with server.client(key) as client:
+            with pytest.raises(InvalidStatus) as refused:
+                server.client(key)
+            assert refused.value.response.status_code == 429
+            for _ in range(6):
+                client.send({"type": "ping", "id": "x"})
+            assert client.close_code() == 4429
+        answers = [server.http.get("/api/meta") for _ in range(8)]
+        assert answers[-1].status_code == 429
+        assert int(answers[-1].headers["retry-after"]) > 0
+        assert server.http.get("/healthz").status_code == 200
+
+
+def test_a_password_keeps_strangers_out(tmp_path: Path) -> None:
+    with Server(f"sqlite:///{tmp_path / 'g.db'}", password="grapes") as server:
+        assert server.get("/api/meta")["password"] is True
+        answer = server.get("/api/tables", status=401)
+        assert answer["error"]["data"] == {"need": "password"}
+        assert server.get("/api/tables", headers={"X-Santiago-Password": "grapes"}) == {
+            "tables": []
+        }
+        stranger = server.client("x" * 22)
+        assert stranger.welcome["error"]["code"] == "auth/missing"
+        stranger.close()
+        friend = server.client("x" * 22, password="grapes")
+        assert friend.welcome["error"]["code"] == "table/not-found"
+        friend.close()
+
+
+def test_logs_and_metrics_hold_no_secret(
+    fresh_database: Callable[[], str], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    with Server(fresh_database()) as server:
+        made = server.make("Ana", "Bo", "open")
+        key, tokens = made["table"]["id"], list(made["tokens"].values())
+        secret = server.hall.tables[key].secret or ""
+        code = server.post(f"/api/tables/{key}/seats/0/code", tokens=tokens)["code"]
+        with server.client(key, tokens) as me:
+            me.send({"type": "chat", "id": "c", "seat": 0, "text": "hush"})
+            me.until(lambda m: m["type"] == "chat")
+        metrics = server.http.get("/metrics").text
+    assert "santiago_tables_made_total 1.0" in metrics
+    ours = [record.getMessage() for record in caplog.records if "santiago" in record.name]
+    said = "\n".join([*ours, metrics])
+    assert "POST /api/tables" in said
+    for hidden in (*tokens, made["host"], key, secret, code, "hush", "Ana"):
+        assert hidden not in said
+
+
+def test_health_tells_when_storage_is_away(tmp_path: Path) -> None:
+    with Server(f"sqlite:///{tmp_path / 'g.db'}") as server:
+        assert server.get("/healthz")["status"] == "ok"
+        server.hall.store.engine.dispose()
+        moved = tmp_path / "g.db"
+        for file in tmp_path.glob("g.db*"):
+            file.unlink()
+        moved.mkdir()
+        answer = httpx.get(f"{server.url}/healthz")
+        assert (answer.status_code, answer.json()["status"]) == (503, "storage-away")

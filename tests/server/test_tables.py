@@ -1,0 +1,249 @@
+"""Making tables, sitting down, leaving, coming back, carrying a seat, lobby and my games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from santiago import Game
+from tests.server.harness import Server, some_move
+
+
+def code_of(answer: dict[str, Any]) -> str:
+    code: str = answer["error"]["code"]
+    return code
+
+
+def test_meta_offers_every_edition_and_level(server: Server) -> None:
+    meta = server.get("/api/meta")
+    assert set(meta["editions"]) == {"trefl", "amigo"}
+    assert sum(level["default"] for level in meta["levels"]) == 1
+    assert meta["editions"]["trefl"]["rounds"]["2"] == 10
+
+
+def test_a_table_waits_until_the_last_seat_is_taken(server: Server) -> None:
+    made = server.make("Ana", "open", "open")
+    key = made["table"]["id"]
+    assert (made["table"]["status"], list(made["tokens"])) == ("open", ["0"])
+    with server.client(key, [made["tokens"]["0"]]) as ana:
+        assert (ana.state["phase"], ana.state["views"], ana.state["legal"]) == (None, {}, {})
+        bo = server.post(f"/api/tables/{key}/seats/2", {"name": "Bo", "colour": "blue"})
+        assert (bo["seat"], bo["table"]["status"]) == (2, "open")
+        assert bo["table"]["seats"][2]["shape"] == "hexagon"
+        cy = server.post(f"/api/tables/{key}/seats", {"name": "Cy", "random": "0f" * 16})
+        assert (cy["seat"], cy["table"]["status"]) == (1, "running")
+        ana.until(lambda message: message["type"] == "state" and message["phase"] == "auction")
+        codes = [notice["code"] for notice in ana.notices]
+        assert codes.count("seat/taken") == 2
+        assert "table/started" in codes
+        assert ana.state["table"]["fair"]["randoms"] == ["ab" * 16, "0f" * 16, ""]
+        assert ana.state["table"]["fair"]["secret"] is None
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "place"),
+    [
+        ({"players": 6}, "request/invalid", "players"),
+        ({"players": 2, "edition": "amigo"}, "table/settings", "players"),
+        ({"players": 3}, "table/settings", "seats"),
+        ({"overseer": 4}, "table/settings", "overseer"),
+        ({"colour": 1}, "request/invalid", "colour"),
+        ({"options": {"water": True}}, "request/invalid", "options.water"),
+        ({"options": {"money": "fake"}}, "request/invalid", "options.money"),
+        ({"pace": {"kind": "move", "seconds": 1}}, "request/invalid", "pace.move.seconds"),
+        ({"bot_pause": -1}, "request/invalid", "bot_pause"),
+        ({"bot_pause": "1"}, "request/invalid", "bot_pause"),
+    ],
+)
+def test_settings_that_cannot_be(
+    server: Server, body: dict[str, Any], code: str, place: str
+) -> None:
+    whole = {"players": 4, "seats": [{"kind": "bot"}] * 4} | body
+    if body.get("players") == 2:
+        whole["seats"] = [{"kind": "bot"}] * 2
+    answer = server.post("/api/tables", whole, status=422)
+    assert code_of(answer) == code
+    assert answer["error"]["data"]["place"] == place
+
+
+@pytest.mark.parametrize(
+    ("seats", "why"),
+    [
+        ([{"kind": "person", "name": "Ana"}, {"kind": "person", "name": " ana "}], "used"),
+        ([{"kind": "person", "name": "\u200b\n"}, {"kind": "bot"}], "empty"),
+        ([{"kind": "person"}, {"kind": "bot"}], "empty"),
+        ([{"kind": "person", "name": "x" * 25}, {"kind": "bot"}], "long"),
+    ],
+)
+def test_names_that_cannot_be(server: Server, seats: list[dict[str, Any]], why: str) -> None:
+    answer = server.post("/api/tables", {"players": 2, "seats": seats}, status=422)
+    assert (code_of(answer), answer["error"]["data"]["why"]) == ("seat/name", why)
+
+
+def test_an_unknown_level_is_refused(server: Server) -> None:
+    seats = [{"kind": "bot", "level": "god"}, {"kind": "bot"}]
+    answer = server.post("/api/tables", {"players": 2, "seats": seats}, status=422)
+    assert answer["error"]["data"]["place"] == "seats.0.level"
+
+
+def test_seats_are_refused_for_a_reason(server: Server) -> None:
+    made = server.make("Ana", "open", "bot")
+    key = made["table"]["id"]
+    sit = f"/api/tables/{key}/seats"
+    assert code_of(server.post(f"{sit}/0", {"name": "Bo"}, status=409)) == "seat/taken"
+    assert code_of(server.post(f"{sit}/9", {"name": "Bo"}, status=409)) == "seat/taken"
+    assert code_of(server.post(sit, {"name": "ANA"}, status=422)) == "seat/name"
+    server.post(sit, {"name": "Bo"})
+    assert code_of(server.post(sit, {"name": "Cy"}, status=409)) == "table/full"
+
+
+def test_who_may_do_what(server: Server) -> None:
+    made, other = server.make("Ana", "open"), server.make("Bo", "open")
+    table = f"/api/tables/{made['table']['id']}"
+    ana, foreign, host = made["tokens"]["0"], other["tokens"]["0"], made["host"]
+    assert code_of(server.post(f"{table}/seats/0/leave", status=401)) == "auth/missing"
+    assert (
+        code_of(server.post(f"{table}/seats/0/leave", tokens=[foreign], status=401))
+        == "auth/invalid"
+    )
+    assert (
+        code_of(server.post(f"{table}/seats/1/leave", tokens=[ana], status=403)) == "seat/not-yours"
+    )
+    assert code_of(server.post(f"{table}/start", tokens=[ana], status=401)) == "auth/invalid"
+    assert code_of(server.post(f"{table}/start", tokens=["nonsense"], status=401)) == "auth/invalid"
+    assert code_of(server.post(f"{table}/close", tokens=[ana], status=401)) == "auth/invalid"
+    assert server.post(f"{table}/start", tokens=[host])["status"] == "running"
+    assert code_of(server.post(f"{table}/start", tokens=[host], status=409)) == "table/started"
+
+
+def test_leaving_before_the_start_frees_the_seat(server: Server) -> None:
+    made = server.make("Ana", "open", "open")
+    key = made["table"]["id"]
+    bo = server.post(f"/api/tables/{key}/seats", {"name": "Bo"})
+    left = server.post(f"/api/tables/{key}/seats/1/leave", tokens=[bo["token"]])
+    assert left["seats"][1]["kind"] == "open"
+    assert left["fair"]["randoms"][1] is None
+    answer = server.post(f"/api/tables/{key}/seats/1/leave", tokens=[bo["token"]], status=401)
+    assert code_of(answer) == "auth/invalid"
+
+
+def test_a_bot_stands_in_until_the_person_is_back(server: Server) -> None:
+    made = server.make("Ana", "Bo", "bot", overseer=2)
+    key, (ana, bo) = made["table"]["id"], made["tokens"].values()
+    with server.client(key, [bo]) as other:
+        left = server.post(f"/api/tables/{key}/seats/0/leave", tokens=[ana])
+        assert left["seats"][0]["stand_in"] is not None
+        other.until(lambda m: m["type"] == "state" and 1 in m["to_move"])
+        assert other.steps[0]["by"] == "bot"
+        assert other.steps[0]["seat"] == 0
+        with server.client(key, [ana]) as back:
+            assert back.state["table"]["seats"][0]["stand_in"] is None
+        other.until(lambda m: m["type"] == "notice" and m["code"] == "seat/returned")
+    again = server.post(f"/api/tables/{key}/seats/0/return", tokens=[ana])
+    assert again["seats"][0] | {"online": None} == made["table"]["seats"][0] | {"online": None}
+
+
+def test_without_takeover_nobody_stands_in(server: Server) -> None:
+    made = server.make("Ana", "Bo", "Cy", takeover=False)
+    key = made["table"]["id"]
+    left = server.post(f"/api/tables/{key}/seats/0/leave", tokens=[made["tokens"]["0"]])
+    assert left["seats"][0]["stand_in"] is None
+
+
+def test_a_seat_given_to_a_bot_for_good(server: Server) -> None:
+    made = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, ana = made["table"]["id"], made["tokens"]["0"]
+    with server.client(key, [ana]) as client:
+        table = server.post(f"/api/tables/{key}/seats/0/bot", {"level": "random"}, tokens=[ana])
+        assert (table["seats"][0]["kind"], table["seats"][0]["level"]) == ("bot", "random")
+        client.until(lambda m: m["type"] == "state" and m["you"] == [])
+        assert list(client.state["views"]) == ["watch"]
+        client.until(lambda m: m["type"] == "state" and m["ply"] == 1)
+    assert server.get(f"/api/tables/{key}/state", [ana], status=401)
+
+
+def test_a_seat_is_carried_to_another_device(server: Server) -> None:
+    made = server.make("Ana", "bot", "bot")
+    key, ana = made["table"]["id"], made["tokens"]["0"]
+    code = server.post(f"/api/tables/{key}/seats/0/code", tokens=[ana])
+    assert code["qr"].startswith("<svg")
+    typed = code["code"].lower().replace("-", " ")
+    seated = server.post("/api/carry", {"code": typed})
+    assert (seated["table"]["id"], seated["seat"]) == (key, 0)
+    assert code_of(server.post("/api/carry", {"code": typed}, status=404)) == "code/invalid"
+    for token in (ana, seated["token"]):
+        assert server.get(f"/api/tables/{key}/state", [token])["you"] == [0]
+
+
+def test_lobby_shows_public_tables_only(server: Server) -> None:
+    hidden = server.make("Ana", "open")["table"]["id"]
+    waiting = server.make("Ana", "open", visibility="public")["table"]["id"]
+    running = server.make("Ana", "Bo", visibility="public")["table"]["id"]
+    listed = [table["id"] for table in server.get("/api/tables")["tables"]]
+    assert hidden not in listed
+    assert listed.index(waiting) < listed.index(running)
+
+
+def test_my_games_that_wait_for_me_come_first(server: Server) -> None:
+    mine = [server.make("Ana", "Bo", "Cy", overseer=o) for o in (2, 0)]
+    tokens = [made["tokens"]["0"] for made in mine]
+    found = server.post("/api/mine", {"tokens": [*tokens, "unknown", mine[0]["host"]]})["tables"]
+    assert [entry["waits"] for entry in found] == [True, False]
+    assert [entry["table"]["id"] for entry in found] == [made["table"]["id"] for made in mine]
+    assert [entry["seats"] for entry in found] == [[0], [0]]
+
+
+def test_a_closed_table_is_gone(server: Server) -> None:
+    made = server.make("Ana", "open")
+    key = made["table"]["id"]
+    with server.client(key) as watcher:
+        server.post(f"/api/tables/{key}/close", tokens=[made["host"]], status=204)
+        assert watcher.close_code() == 4404
+        assert watcher.notices[-1]["code"] == "table/closed"
+    gone = server.get(f"/api/tables/{key}", status=404)
+    never = server.get("/api/tables/AAAAAAAAAAAAAAAAAAAAAA", status=404)
+    assert gone == never
+
+
+def test_a_table_from_a_record_plays_on(server: Server) -> None:
+    game = Game.new(players=3, seed=1)
+    for text in ("bid 3", "pass", "bid 5"):
+        game.play(text)
+    seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo", "Cy")]
+    seats[2] = {"kind": "open"}
+    made = server.post("/api/tables", {"seats": seats, "record": game.record.to_json()})
+    key = made["table"]["id"]
+    assert made["table"]["fair"] is None
+    cy = server.post(f"/api/tables/{key}/seats", {"name": "Cy"})
+    assert (cy["table"]["ply"], cy["table"]["status"]) == (3, "running")
+    with server.client(key, [*made["tokens"].values(), cy["token"]]) as me:
+        assert [step["by"] for step in me.steps] == ["record"] * 3
+        assert all(not entry["allowed"] for entry in me.state["takeback"].values())
+        legal = next(iter(me.state["legal"].values()))
+        assert me.move(some_move(legal))["type"] == "ack"
+    wrong = {"seats": seats, "record": game.record.to_json(), "players": 4}
+    assert code_of(server.post("/api/tables", wrong, status=422)) == "table/settings"
+
+
+def test_a_rematch_is_announced(server: Server) -> None:
+    record = Game.new(players=2, seed=1).record
+    moves = [str(move) for move in _finished(record.to_json())]
+    seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
+    whole = record.to_json() | {"moves": moves}
+    old = server.post("/api/tables", {"seats": seats, "record": whole})
+    assert old["table"]["status"] == "over"
+    with server.client(old["table"]["id"], [old["tokens"]["0"]]) as ana:
+        new = server.make("Ana", "open", rematch_of=old["table"]["id"])
+        notice = ana.until(lambda m: m["type"] == "notice")
+        assert notice["code"] == "table/rematch"
+        assert notice["data"] == {"table": new["table"]["id"]}
+
+
+def _finished(record: dict[str, Any]) -> list[str]:
+    from santiago import Record
+
+    game = Game(Record.from_json(record))
+    while game.result is None:
+        game.play(game.legal_moves[0], game.position.turn)
+    return [move.text for move in game.record.moves]
