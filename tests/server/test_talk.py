@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 import pytest
 
@@ -47,14 +48,18 @@ def test_presence_tells_who_comes_and_goes(server: Server) -> None:
             a.until(lambda m: m["type"] == "presence" and m["watchers"] == 1)
 
 
+@pytest.fixture(autouse=True)
+def clock(server: Server) -> Iterator[None]:
+    """The server's clock is right again after each test."""
+    yield
+    server.hall.now = time.time
+
+
 def act_later(server: Server, key: str, seconds: float) -> None:
-    """Do what would happen by itself after so many seconds."""
+    """So many seconds pass; do what happens by itself then."""
     hall = server.hall
     hall.now = lambda: time.time() + seconds
-    try:
-        server.run(auto.act(hall, hall.tables[key]))
-    finally:
-        hall.now = time.time
+    server.run(auto.act(hall, hall.tables[key]))
 
 
 def test_a_timeout_passes_where_nobody_takes_over(server: Server) -> None:

@@ -7,7 +7,7 @@ again and compared. The exit code is 0 if all is proved, 1 if not.
 examples::
 
   santiago verify game.json
-  santiago verify - < game.json
+  cat game.json | santiago verify -
 """
 
 from __future__ import annotations

@@ -43,6 +43,7 @@ class PostgresStore(Store):
         self._writers = ThreadPoolExecutor(THREADS, thread_name_prefix="santiago-write")
         self._me = f"{os.getpid()}-{secrets.token_hex(4)}"
         self._stop = threading.Event()
+        self._listening = threading.Event()
         self._thread: threading.Thread | None = None
 
     def prepare(self) -> None:
@@ -66,6 +67,8 @@ class PostgresStore(Store):
             target=self._listen, args=(hear,), name="santiago-listen", daemon=True
         )
         self._thread.start()
+        # Whatever the others say from now on is heard.
+        await loop.run_in_executor(None, self._listening.wait, 5)
 
     async def write(self, job: Job[T], announce: str | None = None) -> T:
         """See `Store.write`."""
@@ -101,6 +104,7 @@ class PostgresStore(Store):
             try:
                 with psycopg.connect(address, autocommit=True, connect_timeout=5) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
+                    self._listening.set()
                     if missed:
                         hear(None)
                     while not self._stop.is_set():
