@@ -26,7 +26,8 @@ export class TableStore {
   seat = $state<number | null>(null); // whose eyes; null: a watcher
   curtain = $state(false); // the device has to change hands first
   problem = $state('');
-  spoken = $state('');
+  spoken = $state(''); // said to a screen reader
+  caption = $state(''); // what is being shown
   chat = $state.raw<ChatMessage[]>([]);
   unread = $state(0);
   rematch = $state<string | null>(null);
@@ -102,6 +103,7 @@ export class TableStore {
     const first = this.state === null;
     this.steps = [...this.steps.filter((s) => s.ply <= state.since), ...state.steps];
     if (state.chat) this.chat = state.chat;
+    if (this.sent && !this.client.waitsFor(this.sent)) this.sent = null;
     if (first || !state.phase) { this.state = state; this.settle(); return; }
     this.queue.push(state);
     if (!this.busy) void this.drain();
@@ -123,6 +125,7 @@ export class TableStore {
     this.hurry = false;
     this.effects = null;
     this.busy = false;
+    this.caption = '';
     this.settle();
   }
 
@@ -185,6 +188,7 @@ export class TableStore {
     this.hurry = false;
     this.effects = null;
     this.busy = false;
+    this.caption = '';
     this.settle();
     void this.drain();
   }
@@ -194,7 +198,7 @@ export class TableStore {
     for (const e of step.events) {
       if (!this.view || this.dead) return;
       const words = describe(e, this.seats).map(plainText).join(' ');
-      if (words) this.spoken = words;
+      if (words) this.spoken = this.caption = words;
       if (e.event === 'drought') {
         this.effects = { sweep: true, struck: [...e.lost.map((l) => l[0]), ...e.deserts] };
         sound('wind');

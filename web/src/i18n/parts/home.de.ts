@@ -3,7 +3,7 @@ const home = {
   tagline: 'Pflanze, besteche den Aufseher, bring das Wasser.',
   lead: 'Das Brettspiel von Claudia Hely und Roman Pelek für zwei bis fünf Spieler.',
   hero: 'Plantagen, Palmen und Bauern an einem Kanal unter tief stehender Sonne',
-  me: 'Ich',
+  me: 'Spieler 1',
   play: {
     now: 'Jetzt spielen',
     'now-note_one': 'Du gegen {{count}} Bot, sofort',

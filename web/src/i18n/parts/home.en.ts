@@ -4,7 +4,7 @@ const home = {
   tagline: 'Plant your fields, bribe the overseer, bring the water.',
   lead: 'The board game by Claudia Hely and Roman Pelek, for two to five players.',
   hero: 'Fields, palms and farmers along a canal under a low sun',
-  me: 'Me',
+  me: 'Player 1',
   play: {
     now: 'Play now',
     'now-note_one': 'You against {{count}} bot, at once',

@@ -3,7 +3,7 @@ const home = {
   tagline: 'Plantez vos champs, soudoyez l’intendant, amenez l’eau.',
   lead: 'Le jeu de société de Claudia Hely et Roman Pelek, pour deux à cinq joueurs.',
   hero: 'Champs, palmiers et paysans au bord d’un canal, sous un soleil bas',
-  me: 'Moi',
+  me: 'Joueur 1',
   play: {
     now: 'Jouer tout de suite',
     'now-note_one': 'Vous contre {{count}} robot, sans attendre',

@@ -3,7 +3,7 @@ const home = {
   tagline: 'Sadź, przekupuj nadzorcę, sprowadzaj wodę.',
   lead: 'Gra planszowa Claudii Hely i Romana Pelka dla dwóch do pięciu osób.',
   hero: 'Plantacje, palmy i rolnicy nad kanałem w niskim słońcu',
-  me: 'Ja',
+  me: 'Gracz 1',
   play: {
     now: 'Zagraj teraz',
     'now-note_one': 'Ty przeciw {{count}} botowi, od razu',

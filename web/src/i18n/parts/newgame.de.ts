@@ -29,7 +29,7 @@ const newgame = {
     colour: 'Farbe und Zeichen',
     'open-note': 'Wer den Link hat, darf sich setzen.',
     'default-name': 'Spieler {{number}}',
-    me: 'Ich',
+    me: 'Spieler 1',
   },
   colour: { red: 'roter Kreis', green: 'grünes Quadrat', purple: 'lila Raute', yellow: 'gelbes Dreieck', blue: 'blaues Sechseck' },
   options: {

@@ -30,7 +30,7 @@ const newgame = {
     colour: 'Colour and symbol',
     'open-note': 'Whoever has the link may sit down.',
     'default-name': 'Player {{number}}',
-    me: 'Me',
+    me: 'Player 1',
   },
   colour: { red: 'red circle', green: 'green square', purple: 'purple diamond', yellow: 'yellow triangle', blue: 'blue hexagon' },
   options: {

@@ -29,7 +29,7 @@ const newgame = {
     colour: 'couleur et symbole',
     'open-note': 'Qui a le lien peut s’asseoir.',
     'default-name': 'Joueur {{number}}',
-    me: 'Moi',
+    me: 'Joueur 1',
   },
   colour: { red: 'rond rouge', green: 'carré vert', purple: 'losange violet', yellow: 'triangle jaune', blue: 'hexagone bleu' },
   options: {

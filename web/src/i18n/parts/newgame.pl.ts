@@ -29,7 +29,7 @@ const newgame = {
     colour: 'kolor i symbol',
     'open-note': 'Kto ma link, może usiąść.',
     'default-name': 'Gracz {{number}}',
-    me: 'Ja',
+    me: 'Gracz 1',
   },
   colour: { red: 'czerwone koło', green: 'zielony kwadrat', purple: 'fioletowy romb', yellow: 'żółty trójkąt', blue: 'niebieski sześciokąt' },
   options: {
