@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,25 @@ def test_random_agents(capsys: pytest.CaptureFixture[str]) -> None:
 def test_openspiel_mcts(capsys: pytest.CaptureFixture[str]) -> None:
     script("examples/openspiel_mcts.py")["main"](["--games", "1", "--simulations", "2"])
     assert "MCTS with 2 simulations a move won" in capsys.readouterr().out
+
+
+MODULE = """
+from santiago.envs.policy import PolicyBot
+
+def bot():
+    return PolicyBot("lowest", lambda observation, mask: mask.argmax())
+"""
+
+
+def test_a_policy_of_any_kind_plays_in_the_arena(tmp_path: Path) -> None:
+    example = script("examples/evaluate_policy.py")
+    example["write_package"](tmp_path, "lowest", MODULE)
+    log = str(tmp_path / "games.jsonl")
+    words = ["run", "--players", "2", "--deals", "1", "--workers", "1", "--log", log]
+    report = example["arena"](tmp_path, [*words, "lowest", "random"])
+    row = next(line for line in report.splitlines() if line.startswith("| lowest"))
+    assert row.split("|")[2].strip() == "2"
+    assert row.split("|")[-2].strip() == "0", "no faults"
 
 
 @pytest.mark.slow
@@ -51,7 +71,7 @@ def test_the_benchmark_has_every_figure() -> None:
 
 
 @pytest.mark.slow
-def test_training_beats_random() -> None:
+def test_training_beats_random(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A short training already wins more than 40 % against three random players, for certain.
 
     The example itself trains longer and wins nine games of ten.
@@ -60,3 +80,7 @@ def test_training_beats_random() -> None:
     model = example["train"](minutes=30, steps=30_000, seed=1)
     share, low = example["win_share"](model, games=500)
     assert low > 0.4, f"win share {share:.1%}"
+    model.save(tmp_path / "policy.zip")
+    words = [str(tmp_path / "policy.zip"), "--deals", "1"]
+    script("examples/evaluate_policy.py")["main"](words)
+    assert "| trained |" in capsys.readouterr().out
