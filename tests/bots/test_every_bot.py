@@ -123,7 +123,7 @@ DIGESTS = {
     "random": "dc7ad3d758543b6f",
     "greedy": "0ca05ff0fd24c2f8",
     "sampler": "62b8d48d005bf3be",
-    "search": "6e9ba8d5a26170d9",
+    "search": "a0465f83f2fc6855",
     "uct": "5c5f106b95ed8cb3",
 }
 

@@ -10,7 +10,7 @@ True
 """
 
 from santiago.bots.protocol import Bot, BotError, Budget, Choice, Reason, ask
-from santiago.bots.registry import LEVELS, make, names, parse_spec
+from santiago.bots.registry import LEVELS, describe, make, names, parse_spec
 
 __all__ = [
     "LEVELS",
@@ -20,6 +20,7 @@ __all__ = [
     "Choice",
     "Reason",
     "ask",
+    "describe",
     "make",
     "names",
     "parse_spec",

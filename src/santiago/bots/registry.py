@@ -93,6 +93,45 @@ def make(name: str) -> Bot:
     return bot
 
 
+_SUMMARIES = {
+    "random": "draws the kind of move, then the move",
+    "greedy": "at once what promises most, looking no further",
+    "sampler": "flat Monte Carlo: plays out a few candidates to the end",
+    "search": "the strongest: searches the round as a tree",
+    "uct": "plain UCT with random play-outs, to measure others by",
+    "beginner": "level 1: lets you win",
+    "easy": "level 2",
+    "medium": "level 3",
+    "hard": "level 4",
+    "expert": "level 5: beats you",
+    "always-passes": "probe: never bids",
+    "bids-one": "probe: bids as little as it can",
+    "bids-everything": "probe: bids all it has",
+    "never-bribes": "probe: makes no offer",
+    "bribes-everything": "probe: offers all it has",
+    "hoards-the-token": "probe: wants to be overseer, and to be bribed",
+    "spites-the-leader": "probe: its canals hurt whoever leads",
+}
+
+
+def describe(name: str) -> str:
+    """One line about a bot; about others' bots the first line of their documentation.
+
+    >>> describe("uct")
+    'plain UCT with random play-outs, to measure others by'
+    """
+    if name in _SUMMARIES:
+        return _SUMMARIES[name]
+    place = _others().get(name)
+    if place is None:
+        make(name)  # says what there is
+    try:
+        text = type(make(name)).__doc__ or ""
+    except OptionError as error:
+        return f"cannot be made: {error}"
+    return (text.strip().splitlines() or [f"from {place}"])[0]
+
+
 def parse_spec(spec: str) -> tuple[Bot, Budget]:
     """A bot and its budget from ``name``, ``name@100ms`` or ``name@2000it``.
 

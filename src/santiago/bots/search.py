@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from santiago.bots.halving import Halving
+from santiago.bots.lastround import LastRound, is_exact
 from santiago.bots.protocol import Budget, Choice
 from santiago.bots.reasons import ONLY_MOVE, explain
 from santiago.bots.secret import SecretBids
@@ -29,8 +30,8 @@ class Thinker:
         self.weights = weights or Weights()
         self.settings = settings
 
-    def searcher(self, seed: int) -> Any:
-        """A fresh search; it has `search` and `options`."""
+    def searcher(self, position: Position, seed: int) -> Any:
+        """A fresh search for a position; it has `search` and `options`."""
         raise NotImplementedError
 
     def choose(self, position: Position, seat: int, budget: Budget, seed: int) -> Choice:
@@ -39,7 +40,7 @@ class Thinker:
         if len(legal) == 1:
             return Choice(legal[0], (ONLY_MOVE,))
         secret = position.players == 2 and position.phase == "auction"
-        search = SecretBids(self.weights, seed) if secret else self.searcher(seed)
+        search = SecretBids(self.weights, seed) if secret else self.searcher(position, seed)
         for name, value in self.settings.items():
             if hasattr(search, name):
                 setattr(search, name, value)
@@ -78,8 +79,9 @@ class SamplerBot(Thinker):
 
     name = "sampler"
 
-    def searcher(self, seed: int) -> Halving:
+    def searcher(self, position: Position, seed: int) -> Halving:
         """Candidates by sequential halving; see `halving`."""
+        del position
         return Halving(self.weights, seed)
 
 
@@ -96,9 +98,9 @@ class SearchBot(Thinker):
 
     name = "search"
 
-    def searcher(self, seed: int) -> Tree:
-        """The round as a tree; see `tree`."""
-        return Tree(self.weights, seed)
+    def searcher(self, position: Position, seed: int) -> Tree | LastRound:
+        """The round as a tree; see `tree`.  The game's last moves exactly; see `lastround`."""
+        return (LastRound if is_exact(position) else Tree)(self.weights, seed)
 
 
 class UctBot(Thinker):
@@ -106,6 +108,7 @@ class UctBot(Thinker):
 
     name = "uct"
 
-    def searcher(self, seed: int) -> Uct:
+    def searcher(self, position: Position, seed: int) -> Uct:
         """See `uct`."""
+        del position
         return Uct(seed)

@@ -9,7 +9,7 @@ from santiago.bots.outlook cimport Outlook
 from santiago.bots.rollout cimport play_on
 from santiago.bots.weights cimport Weights
 from santiago.engine.deal cimport shuffle_unseen
-from santiago.engine.phases cimport AT_OVER, apply
+from santiago.engine.phases cimport AT_AUCTION, AT_OVER, apply
 from santiago.engine.rng cimport Rng
 from santiago.engine.state cimport State
 

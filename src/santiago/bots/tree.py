@@ -24,7 +24,7 @@ if not cython.compiled:  # tree.pxd has the same for the compiler
     from santiago.bots.rollout import play_on
     from santiago.bots.weights import Weights
     from santiago.engine.deal import shuffle_unseen
-    from santiago.engine.phases import AT_OVER, apply
+    from santiago.engine.phases import AT_AUCTION, AT_OVER, apply
     from santiago.engine.rng import Rng
     from santiago.engine.state import State
 
@@ -114,7 +114,12 @@ class Tree:
         s.copy_from(root)
         shuffle_unseen(s, self.rng)
         self.path[0] = 0
-        while s.phase_index != AT_OVER and s.round == root.round:
+        # The tree ends where new tiles are turned up: they are others in every iteration.
+        while (
+            s.phase_index != AT_OVER
+            and s.round == root.round
+            and (s.phase_index < AT_AUCTION or root.phase_index >= AT_AUCTION)
+        ):
             if self.children[node] == 0:
                 if node and self.visits[node] == 0:
                     break

@@ -40,6 +40,7 @@ COMMANDS = {
     "random": "write the record of a random game, or of many",
     "dataset": "play games with bots and write them as arrays to learn from",
     "bench": "measure how fast the engine is on this machine",
+    "bots": "say which bots there are",
     "arena": "let bots play tournaments, and report how strong they are",
 }
 """Each command, with one line of help."""

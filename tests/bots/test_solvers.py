@@ -1,0 +1,154 @@
+"""The solvers against brute force, and searches that stay within the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from santiago import Position, Rng, Variant
+from santiago.bots import Budget, ask, make
+from santiago.bots.candidates import candidates_of
+from santiago.bots.evaluate import features_of, points_of, values_of
+from santiago.bots.lastround import LastRound, is_exact
+from santiago.bots.offers import solved
+from santiago.bots.outlook import Outlook
+from santiago.bots.secret import SecretBids
+from santiago.bots.tree import Tree
+from santiago.bots.weights import Weights
+
+WEIGHTS = Weights()
+
+
+def positions(players: int, seed: int, phase: str | None = None) -> Iterator[Position]:
+    """The positions of a greedy game, or those in one phase."""
+    position = Position.deal(Variant(players=players), Rng(seed))
+    greedy = make("greedy")
+    while position.phase != "over":
+        if phase in (None, position.phase):
+            yield position
+        seat = position.turn
+        position.play(ask(greedy, position, seat, seed=seed).move, seat)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_candidates_are_legal_and_sorted(players: int) -> None:
+    for position in positions(players, seed=1):
+        found = candidates_of(position, Outlook(WEIGHTS), 12)
+        legal = set(position.legal_moves.codes())
+        assert found
+        assert {code for code, _ in found} <= legal
+        assert len({code for code, _ in found}) == len(found) <= 12
+        scores = [score for _, score in found]
+        assert scores == sorted(scores, reverse=True)
+
+
+def test_an_outlook_remembers_only_what_is_the_same() -> None:
+    """Looking at one position after another gives what looking at each afresh gives."""
+    used = Outlook(WEIGHTS)
+    for position in positions(4, seed=2):
+        for each in (position, next(positions(4, seed=3))):
+            assert values_of(each, used) == values_of(each, Outlook(WEIGHTS))
+            assert candidates_of(each, used, 9) == candidates_of(each, Outlook(WEIGHTS), 9)
+
+
+def test_values_are_chances() -> None:
+    for position in positions(4, seed=4):
+        values = values_of(position, Outlook(WEIGHTS))
+        assert all(0 <= value <= 1 for value in values)
+    assert sum(values) == pytest.approx(1, abs=0.4)  # but for the margin
+
+
+def test_a_finished_game_is_worth_its_result() -> None:
+    position = next(positions(3, seed=5)).copy()
+    for _ in positions(3, seed=5):
+        pass
+    greedy = make("greedy")
+    while position.phase != "over":
+        seat = position.turn
+        position.play(ask(greedy, position, seat).move, seat)
+    result = position.result
+    assert result is not None
+    values = values_of(position, Outlook(WEIGHTS))
+    assert values.index(max(values)) in result.winners
+    assert len(points_of(position, Outlook(WEIGHTS))) == len(
+        features_of(position, Outlook(WEIGHTS))
+    )
+
+
+def brute_force(position: Position) -> tuple[str, list[float]]:
+    """Every seat does what is best for itself to the end of the game; of equals the first."""
+    best: tuple[str, list[float]] | None = None
+    for move in position.legal_moves:
+        after = position.copy()
+        after.play(move)
+        if after.phase == "over":
+            values = values_of(after, Outlook(WEIGHTS))
+        else:
+            values = brute_force(after)[1]
+        if best is None or values[position.turn] > best[1][position.turn]:
+            best = str(move), values
+    assert best is not None
+    return best
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_last_round_is_exact(players: int) -> None:
+    solved_positions = 0
+    for seed in range(3):
+        for position in positions(players, seed):
+            if not is_exact(position) or (players == 3 and position.phase == "decision"):
+                continue
+            solved_positions += 1
+            search = LastRound(WEIGHTS, 0)
+            search.search(position, 1, 0.0)
+            code, _, value = search.options(position.turn)[0]
+            move, values = brute_force(position)
+            assert (str(position.move_of(code)), value) == (move, values[position.turn])
+    assert solved_positions
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_offers_are_solved_without_a_trace(players: int) -> None:
+    """The solver leaves the position as it was, and no seat does worse than by passing."""
+    for position in positions(players, seed=6, phase="offers"):
+        before = position.copy()
+        move, values = solved(position, Outlook(WEIGHTS))
+        assert position == before
+        assert position.move_of(move) in position.legal_moves
+        passed = position.copy()
+        passed.play("pass")
+        assert values[position.turn] >= outcome(passed)[position.turn]
+
+
+def outcome(position: Position) -> list[float]:
+    return solved(position, Outlook(WEIGHTS))[1]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_tree_knows_only_legal_moves(players: int) -> None:
+    variant = Variant(players=players, options={"source": "chosen"})
+    position = Position.deal(variant, Rng(1))
+    greedy = make("greedy")
+    for ply in range(60):
+        if position.phase == "over" or (players == 2 and position.phase == "auction"):
+            position.play("pass", position.turn)
+            continue
+        tree = Tree(WEIGHTS, ply)
+        tree.search(position, 40, 0.0)
+        options = tree.options(position.turn)
+        assert sum(visits for _, visits, _ in options) == 40
+        assert all(position.move_of(code) in position.legal_moves for code, _, _ in options)
+        seat = position.turn
+        position.play(ask(greedy, position, seat, seed=ply).move, seat)
+
+
+def test_secret_bids_are_mixed() -> None:
+    position = next(p for p in positions(2, seed=7, phase="auction") if p.round == 3)
+    search = SecretBids(WEIGHTS, 1)
+    search.search(position, 2000, 0.0)
+    options = search.options(position.turn)
+    assert sum(weight for _, weight, _ in options) == pytest.approx(1000, abs=len(options))
+    bot = make("search")
+    bids = {ask(bot, position, position.turn, Budget(iterations=400), s).move for s in range(12)}
+    assert len(bids) > 1
