@@ -9,60 +9,18 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[2]
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
+from tools import browsing
+
+ROOT = browsing.ROOT
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "browser: drives a real browser")
-
-
-def browser_path() -> str:
-    """The browser on this machine, or a failure that says what to install."""
-    for name in (os.environ.get("SANTIAGO_BROWSER"), *BROWSERS):
-        found = shutil.which(name) if name else None
-        if found:
-            return found
-    pytest.fail(
-        "These tests drive Chromium or Chrome, and neither is installed. On Debian and Ubuntu: "
-        "apt install chromium. Elsewhere name one with SANTIAGO_BROWSER=/path/to/chrome."
-    )
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
-def answers(url: str) -> bool:
-    try:
-        with urllib.request.urlopen(url, timeout=2) as answer:
-            return bool(answer.status == 200)
-    except (OSError, urllib.error.URLError):
-        return False
 
 
 @pytest.fixture(scope="session")
@@ -72,38 +30,15 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if given:
         yield given.rstrip("/")
         return
-    subprocess.run([sys.executable, ROOT / "tools" / "web_build.py"], check=True)
-    folder = tmp_path_factory.mktemp("server")
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
-    log = (folder / "log").open("w")
-    server = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "santiago", "serve", "--host", "127.0.0.1"),
-            *("--port", str(port), "--database", f"sqlite:///{folder / 'tables.db'}"),
-        ],
-        stdout=log,
-        stderr=subprocess.STDOUT,
-    )
-    try:
-        until = time.monotonic() + 20
-        while not answers(f"{address}/healthz"):
-            if server.poll() is not None or time.monotonic() > until:
-                log.flush()
-                pytest.fail(f"the server did not start:\n{(folder / 'log').read_text()}")
-            time.sleep(0.05)
+    with browsing.serve(tmp_path_factory.mktemp("server")) as address:
         yield address
-    finally:
-        server.terminate()
-        server.wait(10)
-        log.close()
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = browser_path()
+    path = browsing.browser_path()
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        started = playwright.chromium.launch(executable_path=path, args=browsing.FLAGS)
         yield started
         started.close()
 

@@ -13,6 +13,9 @@ from playwright.sync_api import BrowserContext, Locator, Page
 NAMES = ("Ana", "Bela", "Cleo", "Dario", "Esme")
 
 MAKE = """async ([settings]) => {
+  const {levels} = await (await fetch('/api/meta')).json();
+  const level = {weakest: levels[0].level, usual: levels.find(l => l.default).level};
+  for (const seat of settings.seats) if (seat.level in level) seat.level = level[seat.level];
   const answer = await fetch('/api/tables', {
     method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(settings)});
   if (!answer.ok) throw new Error(await answer.text());
@@ -43,12 +46,13 @@ class Player:
         edition: str = "trefl",
         options: Mapping[str, object] | None = None,
         others: str = "bot",
+        level: str = "weakest",
         **more: object,
     ) -> str:
         """Make a table with these seats of mine, and sit down at it; the table's id."""
-        level = {"level": "random"} if others == "bot" else {}
+        bot = {"level": level} if others == "bot" else {}
         seats: list[dict[str, Any]] = [
-            {"kind": "person", "name": NAMES[seat]} if seat in mine else {"kind": others, **level}
+            {"kind": "person", "name": NAMES[seat]} if seat in mine else {"kind": others, **bot}
             for seat in range(players)
         ]
         settings = {

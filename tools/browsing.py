@@ -1,0 +1,86 @@
+"""A server of our own and the browser on this machine, for tests, measurements and pictures."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+MISSING = (
+    "This drives Chromium or Chrome, and neither is installed. On Debian and Ubuntu: "
+    "apt install chromium. Elsewhere name one with SANTIAGO_BROWSER=/path/to/chrome."
+)
+
+
+class BrowsingError(Exception):
+    """There is no browser, or the server did not start; the message says what to do."""
+
+
+def browser_path() -> str:
+    """The browser on this machine; none is ever downloaded."""
+    for name in (os.environ.get("SANTIAGO_BROWSER"), *BROWSERS):
+        found = shutil.which(name) if name else None
+        if found:
+            return found
+    raise BrowsingError(MISSING)
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=2) as answer:
+            return bool(answer.status == 200)
+    except (OSError, urllib.error.URLError):
+        return False
+
+
+@contextmanager
+def serve(folder: Path) -> Iterator[str]:
+    """Build the pages if need be, run a server whose games are in `folder`; its address."""
+    subprocess.run([sys.executable, ROOT / "tools" / "web_build.py"], check=True)
+    address = f"http://127.0.0.1:{(port := free_port())}"
+    log = folder / "log"
+    with log.open("w") as out:
+        server = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "santiago", "serve", "--host", "127.0.0.1"),
+                *("--port", str(port), "--database", f"sqlite:///{folder / 'tables.db'}"),
+            ],
+            stdout=out,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            until = time.monotonic() + 30
+            while not _answers(f"{address}/healthz"):
+                if server.poll() is not None or time.monotonic() > until:
+                    raise BrowsingError(f"the server did not start:\n{log.read_text()}")
+                time.sleep(0.05)
+            yield address
+        finally:
+            server.terminate()
+            server.wait(10)
