@@ -30,7 +30,8 @@ h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .25rem; letter-spacing: -.01
 h2 { font-size: 1.2rem; margin: 0 0 .25rem; }
 header p, .note { color: var(--soft); margin: .15rem 0; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 12px;
-  padding: 1.25rem 1.4rem; margin-top: 1.25rem; }
+  padding: 1.25rem 1.4rem; margin-top: 1.25rem; overflow-x: auto; }
+section svg { min-width: 34rem; }
 .note { font-size: .9rem; max-width: 46rem; margin-bottom: .8rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
