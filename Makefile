@@ -62,8 +62,9 @@ test: build web browser $(TEST_EXTRAS:%=$(STAMPS)/extra-%) ## every test; those 
 	@$(BIN)/python tools/web_build.py --check
 
 .PHONY: bench
-bench: build ## measure the engine's speed
+bench: build $(STAMPS)/extra-arena ## measure the engine's speed, and strength per second (STRENGTH="--deals 50")
 	@$(BIN)/santiago bench $(ARGS)
+	@$(BIN)/python benchmarks/strength.py $(STRENGTH)
 
 .PHONY: bench-envs
 bench-envs: build $(STAMPS)/extra-envs $(STAMPS)/extra-bench ## measure the environments beside others

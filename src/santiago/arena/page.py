@@ -58,10 +58,7 @@ def page(report: Report) -> str:
     """The report as a page."""
     names = [line.bot for line in report.standings]
     title = " · ".join(dict.fromkeys(names)) if len(names) <= 4 else f"{len(names)} bots"
-    body = [
-        f"<header><h1>{escape(title)}</h1>",
-        *(f"<p>{escape(line)}</p>" for line in described(report)),
-        "</header>",
+    sections = [
         _standings(report),
         _shares(report),
         *([_cross(report), _ratings(report)] if len(names) > 1 else []),
@@ -71,12 +68,23 @@ def page(report: Report) -> str:
         *([_faults(report)] if report.faults else []),
         _again(report),
     ]
+    return _framed(title, described(report), sections)
+
+
+def framed(title: str, about: Sequence[str], plots_: Sequence[tuple[str, str, str]]) -> str:
+    """A page of plots, each with a title and a sentence about it."""
+    return _framed(title, about, [_section(name, note, plot) for name, note, plot in plots_])
+
+
+def _framed(title: str, about: Sequence[str], sections: Sequence[str]) -> str:
+    said = "".join(f"<p>{escape(line)}</p>" for line in about)
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>Arena: {escape(title)}</title>\n"
         f"<style>{plots.STYLE}{STYLE}</style>\n</head>\n"
-        f"<body><main>\n{''.join(body)}\n</main></body>\n</html>\n"
+        f"<body><main>\n<header><h1>{escape(title)}</h1>{said}</header>\n"
+        f"{''.join(sections)}\n</main></body>\n</html>\n"
     )
 
 
