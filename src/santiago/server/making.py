@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection as Database
 
+from santiago.bots import names
 from santiago.engine.editions import Variant
 from santiago.engine.errors import OptionError, RecordError
 from santiago.engine.game import Game
@@ -226,7 +227,7 @@ def known_level(level: str | None, place: str = "level") -> str:
     """A bot's level that exists; the default one if none is named."""
     if level is None:
         return bots.default_level()
-    if level not in bots.levels():
+    if level not in names():
         raise _refused(place, f"there is no level {level[:40]!r}: {', '.join(bots.levels())}")
     return level
 
