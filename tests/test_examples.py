@@ -30,7 +30,9 @@ def test_docstrings(name: str) -> None:
     assert doctest.testmod(module, extraglobs=public, optionflags=OPTIONS).failed == 0
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "docs" / "bots.md"], ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", [ROOT / "README.md", ROOT / "docs" / "bots.md"], ids=lambda page: page.name
+)
 def test_pages(page: Path) -> None:
     result = doctest.testfile(
         str(page), module_relative=False, optionflags=OPTIONS, encoding="utf-8"

@@ -124,3 +124,20 @@ def test_progress_is_silent_where_nobody_watches(capsys: pytest.CaptureFixture[s
     with Watched(random_plan()):
         pass
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("run --deal 5 random random random random", "--deal (did you mean '--deals'?)"),
+        ("run --sead 5 random random random random", "--sead (did you mean '--seed'?)"),
+        ("resum log.jsonl", "invalid choice: 'resum'"),
+        ("resum log.jsonl", "(did you mean 'resume'?)"),
+        ("report log.jsonl --htlm x", "(did you mean '--html'?)"),
+    ],
+)
+def test_wrong_usage_names_the_nearest(
+    words: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert arena(*words.split()) == 2
+    assert message in capsys.readouterr().err

@@ -117,8 +117,10 @@ def _module(name: str) -> Command:
 
 
 def _parser(name: str, module: Command) -> argparse.ArgumentParser:
+    from santiago.cli.parser import Parser
+
     about, _, examples = (module.__doc__ or "").partition("\n\nexamples::\n\n")
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=f"santiago {name}",
         description=about,
         epilog=f"examples:\n{examples}",
