@@ -10,7 +10,7 @@ const fr: Catalogue = {
     copy: 'Copier',
     copied: 'Copié',
   },
-  nav: { new: 'Nouvelle partie', learn: 'Apprendre', rules: 'Règles', replay: 'Revoir' },
+  nav: { new: 'Jouer', learn: 'Apprendre', rules: 'Règles', replay: 'Revoir' },
   prefs: {
     title: 'Réglages',
     language: 'Langue',

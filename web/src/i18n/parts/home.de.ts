@@ -48,7 +48,7 @@ const home = {
   },
   line: {
     round: 'Runde {{round}} von {{rounds}}',
-    won: '{{names}} hat gewonnen',
+    won: 'Sieg: {{names}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
   error: 'Die Liste konnte nicht geladen werden.',

@@ -49,7 +49,7 @@ const home = {
   },
   line: {
     round: 'round {{round}} of {{rounds}}',
-    won: '{{names}} won',
+    won: 'won by {{names}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
   error: 'The list could not be loaded.',

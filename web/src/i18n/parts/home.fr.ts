@@ -48,7 +48,7 @@ const home = {
   },
   line: {
     round: 'manche {{round}} sur {{rounds}}',
-    won: '{{names}} a gagné',
+    won: 'Victoire : {{names}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
   error: 'La liste n’a pas pu être chargée.',

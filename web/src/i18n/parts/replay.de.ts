@@ -4,7 +4,7 @@ const replay = {
   drop: { title: 'Zieh eine Aufzeichnung hierher', or: 'oder', choose: 'Datei wählen', now: 'Loslassen zum Öffnen', note: 'Eine Aufzeichnung ist eine kleine JSON-Datei. Jedes beendete Spiel lässt sich so speichern.', reading: 'Lese …' },
   recent: 'Zuletzt angesehen',
   'recent-empty': 'Noch nichts angesehen.',
-  won: '{{names}} hat gewonnen',
+  won: 'Sieg: {{names}}',
   forget: 'Liste vergessen',
   bad: {
     json: 'Diese Datei ist keine Aufzeichnung: Sie enthält kein JSON.',

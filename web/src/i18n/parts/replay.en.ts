@@ -5,7 +5,7 @@ const replay = {
   drop: { title: 'Drop a record here', or: 'or', choose: 'Choose a file', now: 'Let go to open it', note: 'A record is a small JSON file. Every finished game can be saved as one.', reading: 'Reading …' },
   recent: 'Recent',
   'recent-empty': 'Nothing watched yet.',
-  won: '{{names}} won',
+  won: 'won by {{names}}',
   forget: 'Forget the list',
   bad: {
     json: 'This file is no record: it does not hold JSON.',

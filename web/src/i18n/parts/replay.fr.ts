@@ -4,7 +4,7 @@ const replay = {
   drop: { title: 'Déposez une partie ici', or: 'ou', choose: 'Choisir un fichier', now: 'Lâchez pour l’ouvrir', note: 'Une partie enregistrée est un petit fichier JSON. Toute partie finie peut l’être.', reading: 'Lecture…' },
   recent: 'Récemment revues',
   'recent-empty': 'Rien de revu pour l’instant.',
-  won: '{{names}} a gagné',
+  won: 'Victoire : {{names}}',
   forget: 'Oublier la liste',
   bad: {
     json: 'Ce fichier n’est pas une partie : il ne contient pas de JSON.',
