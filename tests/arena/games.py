@@ -24,6 +24,7 @@ def made_up(
     rotation: int = 0,
     overseer: int = 0,
     fault: Fault | None = None,
+    waited: float = 0.0,
 ) -> Outcome:
     players = len(bots)
     return Outcome(
@@ -34,12 +35,13 @@ def made_up(
         (10,) * players,
         (5.0,) * players,
         (2.0,) * players,
+        (waited,) * players,
     )
 
 
 def timeless(games: Sequence[Outcome]) -> list[Outcome]:
     """Games in order, without what differs from run to run: the time that each move took."""
     return sorted(
-        (replace(game, milliseconds=(), slowest=()) for game in games),
+        (replace(game, milliseconds=(), slowest=(), waited=()) for game in games),
         key=lambda game: game.pairing,
     )

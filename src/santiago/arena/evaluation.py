@@ -39,6 +39,7 @@ class Report:
     deals: int
     games: tuple[Outcome, ...]
     incomplete: int  # games of deals that are not complete, left out
+    waited: float  # which part of their time the bots waited for a core
     standings: tuple[Standing, ...]  # best first
     beats: Mapping[tuple[str, str], Measured]
     """How often the one is placed before the other where they meet; equal places are half."""
@@ -92,6 +93,7 @@ def evaluate(logs: Sequence[tuple[Plan, Iterable[Outcome]]], seed: int = 1) -> R
         deals=len({deal for deal, _ in games}),
         games=outcomes,
         incomplete=incomplete,
+        waited=_waited(outcomes),
         standings=standings,
         beats={
             (one, other): measured[("beats", one, other)]
@@ -105,6 +107,11 @@ def evaluate(logs: Sequence[tuple[Plan, Iterable[Outcome]]], seed: int = 1) -> R
         faults=tuple((game, game.fault) for game in outcomes if game.fault is not None),
         series=_series(order, games),
     )
+
+
+def _waited(games: Sequence[Outcome]) -> float:
+    waited = sum(sum(game.waited) for game in games)
+    return waited / (waited + sum(sum(game.milliseconds) for game in games) or 1.0)
 
 
 def _complete(plan: Plan, games: Iterable[Outcome]) -> tuple[list[Outcome], int]:

@@ -43,6 +43,7 @@ class Outcome:
     moves: tuple[int, ...]  # by seat
     milliseconds: tuple[float, ...]  # by seat, all moves together
     slowest: tuple[float, ...]  # by seat, the slowest move, in milliseconds
+    waited: tuple[float, ...]  # by seat, for a core; not part of the times above
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -64,6 +65,7 @@ class Outcome:
             "moves": list(self.moves),
             "ms": [round(ms, 2) for ms in self.milliseconds],
             "slowest": [round(ms, 2) for ms in self.slowest],
+            "waited": [round(ms, 2) for ms in self.waited],
         }
         if self.fault is not None:
             arena["fault"] = self.fault.to_json()
@@ -94,13 +96,14 @@ class Outcome:
                 tuple(map(int, arena["moves"])),
                 tuple(map(float, arena["ms"])),
                 tuple(map(float, arena["slowest"])),
+                tuple(map(float, arena["waited"])),
             )
         except (AssertionError, KeyError, TypeError, ValueError, AttributeError) as error:
             raise ArenaError(
                 f"not a game of the arena ({type(error).__name__}: {error}): {shown(data)}"
             ) from None
         players = len(pairing.bots)
-        for what in (found.scores, found.moves, found.milliseconds, found.slowest):
+        for what in (found.scores, found.moves, found.milliseconds, found.slowest, found.waited):
             if len(what) != players:
                 raise ArenaError(f"{len(what)} values for {players} players: {shown(data)}")
         return found

@@ -4,7 +4,8 @@ A bot loses the game when it answers with anything but a legal move, raises, or 
 With a budget in milliseconds every move may take that long; what a move takes beyond it comes out
 of an allowance of `ALLOWANCE` seconds that each seat has for the whole game, so that a hiccup of
 the machine costs nobody the game, but a bot that is always late loses it.  A bot with a budget in
-iterations, or with none, has `LONGEST` seconds for a move and the same allowance.
+iterations, or with none, has `LONGEST` seconds for a move and the same allowance.  Time in which
+the bot was ready to think, but the machine did something else, is not counted, where it is known.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any
 from santiago.arena.errors import ArenaError
 from santiago.arena.outcome import Fault, Outcome
 from santiago.arena.plan import Pairing, Plan
+from santiago.arena.waiting import Waited
 from santiago.bots.protocol import Bot, BotError, Budget, ask
 from santiago.bots.registry import parse_spec
 from santiago.engine.errors import OptionError, shown
@@ -47,6 +49,7 @@ class Seat:
         self.moves = 0
         self.spent = 0.0
         self.slowest = 0.0
+        self.waited = 0.0
 
     @property
     def limit(self) -> float:
@@ -67,7 +70,7 @@ def play(
     plan: Plan,
     pairing: Pairing,
     on_move: Callable[[int, float], object] = lambda *_: None,
-    clock: Callable[[], float] = perf_counter,
+    clock: Clock | None = None,
 ) -> tuple[Outcome, dict[str, Any]]:
     """Play one game of a plan: its outcome, and its record as JSON.
 
@@ -83,9 +86,11 @@ def play(
     overseer = game.position.overseer
     seats = _seats(pairing)
     fault = None
+    clock = clock or Clock()
     while fault is None and game.position.to_move:
         seat = game.position.turn
         fault = _move(plan, pairing, game, seats, seat, on_move, clock)
+    clock.close()
     record = game.record.to_json()
     outcome = Outcome(
         pairing,
@@ -95,6 +100,7 @@ def play(
         tuple(seat.moves for seat in seats),
         tuple(1000 * seat.spent for seat in seats),
         tuple(1000 * seat.slowest for seat in seats),
+        tuple(1000 * seat.waited for seat in seats),
     )
     return outcome, record
 
@@ -118,24 +124,25 @@ def _move(
     seats: list[Seat],
     turn: int,
     on_move: Callable[[int, float], object],
-    clock: Callable[[], float],
+    clock: Clock,
 ) -> Fault | None:
     """Ask the bot whose turn it is and play its move, or say what it did wrong."""
     seat = seats[turn]
     limit = seat.limit
     seed = plan.bot_seed(pairing.deal, turn, game.ply)
     on_move(turn, limit)
-    began = clock()
+    clock.start()
     choice = None
     code, message = "", ""
     try:
-        with _alarm(limit):
+        with _alarm(limit, clock):
             choice = ask(seat.bot, game.position, turn, seat.budget, seed)
     except Overrun:
         pass
     except BotError as error:
         code, message = error.code, str(error)
-    seconds = clock() - began
+    seconds = clock.used()
+    seat.waited += clock.waited()
     if not seat.count(seconds) or (choice is None and not code):
         code = "overrun"
         message = (
@@ -155,9 +162,34 @@ def shown_line(message: str, limit: int = 300) -> str:
     return line if len(line) <= limit else shown(line, limit)
 
 
+class Clock:
+    """Measures a move: the time that has gone by, and how much of it the bot could use."""
+
+    def __init__(self) -> None:
+        self._waited = Waited()
+        self.start()
+
+    def start(self) -> None:
+        """A move begins."""
+        self._waited_before = self._waited()
+        self._began = perf_counter()
+
+    def waited(self) -> float:
+        """The seconds of this move in which the bot waited for a core."""
+        return self._waited() - self._waited_before
+
+    def used(self) -> float:
+        """The other seconds of this move."""
+        return max(0.0, perf_counter() - self._began - self.waited())
+
+    def close(self) -> None:
+        """The game is over."""
+        self._waited.close()
+
+
 @contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
-    """Throw `Overrun` into the block when it takes longer.
+def _alarm(seconds: float, clock: Clock) -> Iterator[None]:
+    """Throw `Overrun` into the block when it uses more time.
 
     It needs the signals of Unix and the main thread, and cannot reach a bot that never comes
     back from compiled code; for those the worker's supervisor is there.
@@ -169,7 +201,10 @@ def _alarm(seconds: float) -> Iterator[None]:
         return
 
     def ring(*_: object) -> None:
-        raise Overrun
+        left = seconds - clock.used()
+        if left <= 0:
+            raise Overrun
+        signal.setitimer(signal.ITIMER_REAL, max(left, 1e-3))
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds)

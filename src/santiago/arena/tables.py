@@ -9,6 +9,9 @@ from santiago.arena.bootstrap import Measured
 from santiago.arena.evaluation import Report, Standing
 from santiago.arena.plan import Plan
 
+BUSY = 0.1
+"""From which part of the time spent waiting for a core on a report says so."""
+
 
 def percent(share: Measured) -> str:
     """A share with its interval.
@@ -69,7 +72,17 @@ def described(report: Report) -> list[str]:
         lines.append(
             f"{_counted(report.incomplete, 'game')} of deals that are not complete are left out"
         )
+    if report.waited > BUSY and _timed(report.plans):
+        lines.append(
+            f"the machine was busy: bots waited {100 * report.waited:.0f} % of the time for a "
+            "core, and those with a budget in time played the weaker for it"
+        )
     return lines
+
+
+def _timed(plans: Iterable[Plan]) -> bool:
+    """Whether any bot has a budget in time."""
+    return any(bot.partition("@")[2].endswith("ms") for plan in plans for bot in plan.bots)
 
 
 def _option(value: object) -> str:

@@ -23,6 +23,7 @@ from santiago.arena.errors import ArenaError
 from santiago.arena.outcome import Fault, Outcome
 from santiago.arena.plan import Pairing, Plan
 from santiago.arena.referee import play
+from santiago.arena.waiting import Waited
 from santiago.engine.errors import SantiagoError
 from santiago.engine.game import Game
 from santiago.engine.record import Record
@@ -48,9 +49,10 @@ class Worker:
         self._start()
 
     def _start(self) -> None:
-        # Which seat is thinking (-1: none), and until when it may: written by the process,
-        # read here when it is dead or late.
-        self._thinking = _SPAWN.RawArray("d", [-1.0, float("inf")])
+        # Which seat is thinking (-1: none), since when, for how many seconds it may, and how
+        # long the process had waited for a core by then: written there, read here when it is
+        # dead or late.
+        self._thinking = _SPAWN.RawArray("d", [-1.0, 0.0, float("inf"), 0.0])
         self.connection, theirs = _SPAWN.Pipe()
         self._process = _SPAWN.Process(
             target=_serve, args=(self.plan, theirs, self._thinking), daemon=True
@@ -89,9 +91,20 @@ class Worker:
                 return outcome
         except (EOFError, OSError):
             return self._died()
-        if monotonic() > self._thinking[1] + MERCY:
+        if self._late():
             return self._never_answered()
         return None
+
+    def _late(self) -> bool:
+        """Whether a bot thinks for longer than any interruption can explain."""
+        _, began, limit, waited_before = self._thinking
+        over = monotonic() - began - limit - MERCY
+        if over <= 0:
+            return False
+        waited = Waited(self._process.pid or 0)
+        late = bool(over > waited() - waited_before)
+        waited.close()
+        return late
 
     def finish(self, pairing: Pairing) -> Played:
         """Play a game and wait for its outcome."""
@@ -140,6 +153,7 @@ class Worker:
             (0,) * players,
             (0.0,) * players,
             (0.0,) * players,
+            (0.0,) * players,
         )
         return outcome, game.record.to_json()
 
@@ -161,10 +175,14 @@ def _serve(plan: Plan, connection: Connection, thinking: Any) -> None:
     threading.Thread(target=_die_with_parent, daemon=True).start()
     sys.stdout = sys.stderr  # what a bot prints is no part of a table
 
+    waited = Waited()
+
     def on_move(seat: int, limit: float) -> None:
-        thinking[1] = float("inf")
+        thinking[2] = float("inf")  # first, so that nobody takes the old for the new
         thinking[0] = seat
-        thinking[1] = monotonic() + limit
+        thinking[1] = monotonic()
+        thinking[3] = waited()
+        thinking[2] = limit
 
     while True:
         try:
@@ -176,7 +194,7 @@ def _serve(plan: Plan, connection: Connection, thinking: Any) -> None:
             answer = play(plan, pairing, on_move)
         except SantiagoError as error:
             answer = error
-        thinking[1] = float("inf")
+        thinking[2] = float("inf")
         thinking[0] = -1
         try:
             connection.send(answer)
