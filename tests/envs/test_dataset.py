@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -103,3 +108,22 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main([*words, "--games", "3"]) == 1
     assert "another data set" in capsys.readouterr().err
     assert main([*words, "--workers", "0"]) == 1
+
+
+@pytest.mark.slow
+def test_ctrl_c_is_quiet_and_keeps_what_is_finished(tmp_path: Path) -> None:
+    folder = tmp_path / "set"
+    words = ["dataset", "--games", "1000000", "--seed", "1", "--workers", "2", "-o", str(folder)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "santiago", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    while not list(folder.glob("shard-*")):
+        assert process.poll() is None
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate()
+    assert (process.returncode, out, err) == (130, b"", b"")
+    assert len(next(load(folder))["action"]) > 0

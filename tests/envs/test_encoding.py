@@ -248,6 +248,8 @@ DIGEST = """
 import hashlib, sys
 import numpy as np
 from santiago import Position, Rng, Variant, compiled
+from santiago.envs.chance import Table
+from santiago.envs.vector import SantiagoVectorEnv
 from tests.envs.games import VARIANTS, look, play
 digest = hashlib.sha256()
 for variant in VARIANTS:
@@ -257,6 +259,19 @@ for variant in VARIANTS:
         for array in look(position, position.turn):
             digest.update(array.tobytes())
         play(position, rng, 11)
+envs = SantiagoVectorEnv(3, players=3, opponents="random", reward="margin")
+envs.reset(seed=1)
+table, rng = Table(VARIANTS[1]), Rng(2)
+for _ in range(45):
+    *told, info = envs.step(envs.sample())
+    for array in (*told, *info.values()):
+        digest.update(array.tobytes())
+    for _ in range(4):
+        if table.player != -4:
+            actions = table.legal()
+            table.act(actions[rng.roll(len(actions))])
+            digest.update(repr((table.outcomes() if table.player == -1 else 0)).encode())
+digest.update(repr(table.position.snapshot()).encode())
 print(compiled(), digest.hexdigest())
 """
 

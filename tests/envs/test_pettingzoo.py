@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import warnings
 from typing import Any
@@ -99,6 +100,27 @@ def test_equal_seeds_give_equal_games_and_resets_go_on() -> None:
     assert env.unwrapped.position == second != first
 
 
+@pytest.mark.parametrize("how", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_plays_on_by_itself(how: Any) -> None:
+    env: Any = santiago_v0.env(players=3)
+    env.reset(seed=1)
+    rng = Rng(1)
+    for _ in range(25):
+        env.step(draw(env.last()[0]["action_mask"], rng))
+    twin = how(env)
+    before = env.last()[0]["observation"]
+    told: list[list[bytes]] = [[], []]
+    for told_by, each in zip(told, (twin, env), strict=True):
+        assert np.array_equal(each.last()[0]["observation"], before)
+        rng = Rng(2)
+        for _ in range(40):
+            each.step(draw(each.last()[0]["action_mask"], rng))
+            told_by.append(each.last()[0]["observation"].tobytes())
+        each.reset()
+        told_by.append(each.last()[0]["observation"].tobytes())
+    assert told[0] == told[1]
+
+
 def test_two_players_bid_left_of_the_overseer_first() -> None:
     env: Any = santiago_v0.env(players=2, overseer=1)
     env.reset(seed=1)
@@ -107,9 +129,7 @@ def test_two_players_bid_left_of_the_overseer_first() -> None:
     assert env.agent_selection == "player_0"
     twins = []
     for bid in ("pass", "bid 3"):
-        twin = pickle.loads(pickle.dumps(env.unwrapped))
-        twin.reset(seed=1)
-        twin.step(int(np.flatnonzero(observation["action_mask"])[0]))
+        twin = copy.deepcopy(env.unwrapped)
         twin.step(twin.position.move_of(bid).code)
         assert twin.agent_selection == "player_1"
         twins.append(twin)

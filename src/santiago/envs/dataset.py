@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -126,13 +127,18 @@ def make(plan: Plan, folder: Path, workers: int | None = None) -> Iterator[int]:
             yield _write(plan, folder, first, end)
         return
     # A fresh Python for each worker: forking a process that may have threads is not safe.
-    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(count, get_context("spawn"), initializer=_end_at_once) as pool:
         jobs = [pool.submit(_write, plan, folder, first, end) for first, end in missing]
         try:
             for job in as_completed(jobs):
                 yield job.result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _end_at_once() -> None:
+    """In a worker: Ctrl-C ends it without a word; the main process says what there is to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def load(folder: Path | str) -> Iterator[Arrays]:

@@ -96,6 +96,8 @@ class Lane:
         seat: cython.int
         mover: cython.int = self.state.turn
         action: cython.longlong = b.actions[i]
+        if not cython.compiled:
+            action = int(action)  # NumPy's own integers know fewer tricks than Python's
         b.rewards[i] = 0.0
         b.illegal[i] = 0
         for seat in range(b.players):
@@ -265,13 +267,13 @@ def _draw(mask: Any, rng: Rng) -> cython.int:
     i: cython.int
     size: cython.int = mask.shape[0]
     for i in range(size):
-        n += mask[i]
+        n += 1 if mask[i] else 0
     if n == 0:
         return 0
     k = rng.below(n)
     i = 0
     while True:
-        k -= mask[i]
+        k -= 1 if mask[i] else 0
         if k < 0:
             return i
         i += 1

@@ -61,6 +61,19 @@ from santiago.envs.layout import OBSERVATION
 from santiago.envs.render import Screen, pixels_of, text_of
 
 ILLEGAL_REWARD = -1.0
+_GAME = (
+    "position",
+    "agents",
+    "rewards",
+    "_cumulative_rewards",
+    "terminations",
+    "truncations",
+    "infos",
+    "agent_selection",
+    "_skip_agent_selection",
+    "_rng",
+)
+"""What changes while a game is played."""
 Observation = dict[str, Any]
 
 
@@ -181,6 +194,16 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
         self._rng: Rng | None = None
         self._screen = Screen(self.metadata["render_fps"])
 
+    def __getstate__(self) -> dict[str, Any]:
+        """How it was made, and the game that is being played: a copy plays on from there."""
+        game = {name: self.__dict__[name] for name in _GAME if name in self.__dict__}
+        return {**EzPickle.__getstate__(self), "game": game}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Make it anew, and put the game on its table."""
+        EzPickle.__setstate__(self, state)
+        self.__dict__.update(state["game"])
+
     def observation_space(self, agent: str) -> gym_spaces.Dict:
         """The same for all agents."""
         del agent
@@ -225,7 +248,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
         agent = self.agent_selection
         if self.terminations[agent] or not 0 <= action < CODES or not allows(position, action):
             return False
-        apply(position, action)
+        apply(position, int(action))
         self._cumulative_rewards[agent] = 0.0
         turn = position.turn
         if turn >= 0:
