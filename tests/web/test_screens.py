@@ -126,9 +126,9 @@ def test_a_new_game_around_one_screen(context: NewContext) -> None:
     expect(page.get_by_role("switch", name="Palms")).not_to_be_checked()
     expect(page.get_by_role("radio", name="2", exact=True)).to_have_count(0)
     page.get_by_role("radio", name="3", exact=True).click()
-    page.get_by_label("Seat 2, Name").fill("Me")
+    page.get_by_label("Seat 2, Name").fill("player 1")
     page.get_by_role("button", name="Start the game").click()
-    expect(page.get_by_role("alert")).to_contain_text("“Me” is used twice")
+    expect(page.get_by_role("alert")).to_contain_text("“player 1” is used twice")
     page.get_by_label("Seat 2, Name").fill("Bo")
     page.get_by_label("Seat 3, Who sits here").select_option("bot")
     page.get_by_label("Seat 1, Colour and symbol").click()
@@ -140,7 +140,7 @@ def test_a_new_game_around_one_screen(context: NewContext) -> None:
     )
     seats = {seat["name"]: seat for seat in table["seats"]}
     assert (table["edition"], table["players"], table["options"]["palms"]) == ("amigo", 3, False)
-    assert (seats["Me"]["colour"], seats["Me"]["shape"]) == ("blue", "hexagon")
+    assert (seats["Player 1"]["colour"], seats["Player 1"]["shape"]) == ("blue", "hexagon")
     assert seats["Bo"]["kind"] == "person"
     assert [seat["kind"] for seat in table["seats"]].count("bot") == 1
 

@@ -1,6 +1,6 @@
 const learn = {
   title: 'Santiago lernen',
-  me: 'Ich',
+  me: 'Spieler 1',
   next: 'Weiter',
   start: 'Los geht’s',
   again: 'Von vorn',

@@ -1,7 +1,7 @@
 /** The tutorial: a round with a teacher. */
 const learn = {
   title: 'Learn Santiago',
-  me: 'Me',
+  me: 'Player 1',
   next: 'Next',
   start: 'Let’s go',
   again: 'Start over',

@@ -1,6 +1,6 @@
 const learn = {
   title: 'Apprendre Santiago',
-  me: 'Moi',
+  me: 'Joueur 1',
   next: 'Suite',
   start: 'C’est parti',
   again: 'Recommencer',

@@ -1,6 +1,6 @@
 const learn = {
   title: 'Poznaj Santiago',
-  me: 'Ja',
+  me: 'Gracz 1',
   next: 'Dalej',
   start: 'Zaczynamy',
   again: 'Od początku',
