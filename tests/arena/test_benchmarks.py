@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import figures, strength
+from benchmarks import figures, levels, strength
 from santiago.arena.bootstrap import Measured
 from santiago.bots.registry import parse_spec
 
@@ -67,3 +67,13 @@ def test_a_figure_of_scores() -> None:
     figure = figures.Figure("x", ("a",), scores=(50, 110))
     assert figure.met(Measured(0.2, 0.2, 0.2), Measured(80))
     assert not figure.met(Measured(0.2, 0.2, 0.2), Measured(120))
+
+
+def test_levels_are_compared_with_their_neighbours(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = "--deals 1 --players 2 --workers 1 --levels random random@1ms greedy --folder"
+    assert levels.main([*words.split(), str(tmp_path)]) == 1  # equal ones are no gap apart
+    lines = [line.split("|") for line in capsys.readouterr().out.splitlines()]
+    assert [line[1].strip() for line in lines[2:]] == ["random", "random@1ms", "greedy"]
+    assert [line[7].strip() for line in lines[2:]] == ["yes", "no", "no"]
