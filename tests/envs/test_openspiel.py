@@ -11,7 +11,7 @@ import pyspiel
 import pytest
 from absl import flags
 from hypothesis import given
-from open_spiel.python.algorithms import evaluate_bots, generate_playthrough, mcts
+from open_spiel.python.algorithms import evaluate_bots, generate_playthrough, ismcts, mcts
 from open_spiel.python.bots import uniform_random
 
 import santiago.envs.openspiel as ours
@@ -298,6 +298,37 @@ def test_mcts_and_evaluate_bots() -> None:
     ]
     returns = evaluate_bots.evaluate_bots(game.new_initial_state(), bots, rng)
     assert sum(returns) == 1
+
+
+def test_resampling_draws_a_secret_bid_anew() -> None:
+    state = reached(Variant("trefl", 2), 3, 20)
+    rng = Rng(4)
+    while state.is_chance_node() or state.position.phase != "auction" or state.position.spoken == 0:
+        act(state, rng)
+    second, first = state.current_player(), 1 - state.current_player()
+    drawn = set()
+    for number in range(20):
+        again = state.resample_from_infostate(second, lambda number=number: number / 20)
+        assert again.information_state_string(second) == state.information_state_string(second)
+        assert again.legal_actions() == state.legal_actions()
+        drawn.add(again.information_state_string(first))
+    assert len(drawn) > 1
+    own = state.resample_from_infostate(first, lambda: 0.0)
+    assert own.information_state_string(first) == state.information_state_string(first)
+
+
+def test_information_set_mcts() -> None:
+    game = load(Variant(players=2))
+    rng = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=1.0, max_simulations=3, random_state=rng)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.current_player() == 0:
+            state.apply_action(bot.step(state))
+        else:
+            act(state, Rng(1))
+    assert sum(state.returns()) == 1
 
 
 def test_mcts_in_c() -> None:

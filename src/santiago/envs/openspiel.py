@@ -22,6 +22,7 @@ score less the best other's) or ``score``.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -187,6 +188,22 @@ class SantiagoState(pyspiel.State):
         if self.is_terminal():
             rewards_of(self.position, self.get_game().reward, out)
         return [float(reward) for reward in out]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SantiagoState:
+        """A state that looks the same to a player: a bid that is secret to it is drawn anew.
+
+        Tiles that are still to come are not in a state, so there is nothing else to draw.
+        """
+        history = _seen_history(self, player)
+        if not history or history[-1][1] is not None:
+            twin: SantiagoState = self.clone()
+            return twin
+        state: SantiagoState = self.get_game().new_initial_state()
+        for _, action in history[:-1]:
+            state.apply_action(action)
+        bids = state.legal_actions()
+        state.apply_action(bids[int(sampler() * len(bids))])
+        return state
 
     def __str__(self) -> str:
         seen: dict[str, Any] = self.position.snapshot() | {"drawing": self.drawing}
