@@ -88,6 +88,12 @@ def test_figures_are_readable_positions() -> None:
     assert [column["players"] for column in figures["table"]] == [2, 3, 4, 5]
 
 
+def test_the_example_to_watch_is_a_finished_game() -> None:
+    path = ROOT / "web" / "src" / "replay" / "example.json"
+    example = Record.from_text(path.read_text(encoding="utf-8"))
+    assert example.position().result is not None
+
+
 def test_the_script_is_a_record_that_is_accepted() -> None:
     sys.path.insert(0, str(ROOT / "tools"))
     try:

@@ -73,6 +73,8 @@ def learn_to_the_end(page: Page, following: str, go: str) -> None:
     page.locator(go).click()
     on()  # the overseer is explained
     page.locator("button.tile").first.click()
+    place(page, "d2")  # there is a tile already: why not here?
+    expect(page.locator(".ask a[href='/rules#P3.2']")).to_be_visible()
     place(page, "c2")
     page.locator(go).click()
     expect(page.locator("#card")).to_contain_text("3")
@@ -197,6 +199,13 @@ def test_a_replay_plays_by_itself(
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_text("Move 4 of")).to_be_visible()
     page.get_by_role("button", name="Pause").click()
+
+
+def test_there_is_an_example_to_watch(context: NewContext) -> None:
+    page = context().new_page()
+    page.goto("/replay")
+    page.get_by_role("button", name="Watch an example").click()
+    expect(page.get_by_text("Move 0 of")).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import tutorial from '../src/learn/tutorial.json';
 import rules from '../src/i18n/parts/rules.en';
 import type { Meta, ReplayStep } from '../src/net/protocol';
 import { freshDraft, hasOpen, minutes, problemOf, seated, toNewTable, withColour, withEdition, withMode } from '../src/newgame/draft';
+import { PLACE_RULE } from '../src/table/why';
 import { effectsOf, roundStarts } from '../src/replay/player.svelte';
 
 const meta = {
@@ -88,6 +89,7 @@ describe('the rulebook', () => {
     expect(anchorOf('S3')).toBe('S1');
     expect(anchorOf('nonsense')).toBeNull();
     for (const id of [...Object.values(anchors.phases), ...Object.values(anchors.reasons)]) expect(anchorOf(id), id).toBe(id);
+    for (const id of Object.values(PLACE_RULE)) expect(anchorOf(id), id).toBe(id);
     for (const id of Object.values(RULE)) expect(anchorOf(id), id).toBe(id);
   });
   it('has no two-player rules where two cannot play', () => {

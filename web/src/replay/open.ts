@@ -20,6 +20,9 @@ export async function openFile(file: File): Promise<Replay> {
   return openWith(() => file.text().then((text) => api.replayRecord(readRecord(text))));
 }
 
+/** A game among bots, for those who have none of their own yet. */
+export const openExample = (): Promise<Replay> => openWith(async () => api.replayRecord((await import('./example.json')).default as unknown as GameRecord));
+
 export const openGame = (id: string): Promise<Replay> => openWith(() => api.replay(id));
 
 async function openWith(ask: () => Promise<Replay>): Promise<Replay> {

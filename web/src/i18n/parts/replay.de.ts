@@ -1,7 +1,7 @@
 const replay = {
   title: 'Spiel ansehen',
   lead: 'Sieh dir jedes Spiel noch einmal an, Zug für Zug.',
-  drop: { title: 'Zieh eine Aufzeichnung hierher', or: 'oder', choose: 'Datei wählen', now: 'Loslassen zum Öffnen', note: 'Eine Aufzeichnung ist eine kleine JSON-Datei. Jedes beendete Spiel lässt sich so speichern.', reading: 'Lese …' },
+  drop: { title: 'Zieh eine Aufzeichnung hierher', or: 'oder', choose: 'Datei wählen', example: 'Ein Beispiel ansehen', now: 'Loslassen zum Öffnen', note: 'Eine Aufzeichnung ist eine kleine JSON-Datei. Jedes beendete Spiel lässt sich so speichern.', reading: 'Lese …' },
   recent: 'Zuletzt angesehen',
   'recent-empty': 'Noch nichts angesehen.',
   won: 'Sieg: {{names}}',

@@ -2,7 +2,7 @@
 const replay = {
   title: 'Replay',
   lead: 'Watch any game again, move by move.',
-  drop: { title: 'Drop a record here', or: 'or', choose: 'Choose a file', now: 'Let go to open it', note: 'A record is a small JSON file. Every finished game can be saved as one.', reading: 'Reading …' },
+  drop: { title: 'Drop a record here', or: 'or', choose: 'Choose a file', example: 'Watch an example', now: 'Let go to open it', note: 'A record is a small JSON file. Every finished game can be saved as one.', reading: 'Reading …' },
   recent: 'Recent',
   'recent-empty': 'Nothing watched yet.',
   won: 'won by {{names}}',

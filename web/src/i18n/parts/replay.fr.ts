@@ -1,7 +1,7 @@
 const replay = {
   title: 'Revoir une partie',
   lead: 'Revoyez n’importe quelle partie, coup par coup.',
-  drop: { title: 'Déposez une partie ici', or: 'ou', choose: 'Choisir un fichier', now: 'Lâchez pour l’ouvrir', note: 'Une partie enregistrée est un petit fichier JSON. Toute partie finie peut l’être.', reading: 'Lecture…' },
+  drop: { title: 'Déposez une partie ici', or: 'ou', choose: 'Choisir un fichier', example: 'Voir un exemple', now: 'Lâchez pour l’ouvrir', note: 'Une partie enregistrée est un petit fichier JSON. Toute partie finie peut l’être.', reading: 'Lecture…' },
   recent: 'Récemment revues',
   'recent-empty': 'Rien de revu pour l’instant.',
   won: 'Victoire : {{names}}',

@@ -1,7 +1,7 @@
 const replay = {
   title: 'Powtórka',
   lead: 'Obejrzyj dowolną grę jeszcze raz, ruch po ruchu.',
-  drop: { title: 'Upuść tu zapis gry', or: 'albo', choose: 'Wybierz plik', now: 'Puść, aby otworzyć', note: 'Zapis to mały plik JSON. Każdą skończoną grę można tak zachować.', reading: 'Czytam…' },
+  drop: { title: 'Upuść tu zapis gry', or: 'albo', choose: 'Wybierz plik', example: 'Obejrzyj przykład', now: 'Puść, aby otworzyć', note: 'Zapis to mały plik JSON. Każdą skończoną grę można tak zachować.', reading: 'Czytam…' },
   recent: 'Ostatnie',
   'recent-empty': 'Nic jeszcze nie obejrzano.',
   won: 'zwycięstwo: {{names}}',
