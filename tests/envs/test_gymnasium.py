@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from hypothesis import given
 
 from santiago import IllegalMoveError, OptionError, Position, Rng, Variant
@@ -200,6 +201,20 @@ def test_same_step_gives_the_last_observation_aside() -> None:
                     lasts[name].append(info["final_obs"][lane].tobytes())
     both = set(lasts["next"]) & set(lasts["same"])
     assert len(both) >= 4, "the first games of the lanes are the same in both modes"
+
+
+def test_gymnasiums_wrappers_understand_it() -> None:
+    games = SantiagoVectorEnv(3, players=2, reward="score")
+    envs: Any = RecordEpisodeStatistics(games)
+    envs.reset(seed=1)
+    _, rewards, over, _, info = envs.step(games.sample())
+    while not over.any():
+        _, rewards, over, _, info = envs.step(games.sample())
+    first = int(np.flatnonzero(over)[0])
+    assert info["episode"]["r"][first] == rewards[first]
+    listed: Any = DictInfoToList(SantiagoVectorEnv(2, autoreset_mode="SameStep"))
+    _, infos = listed.reset(seed=1)
+    assert [info["action_mask"].sum() for info in infos] == [11, 11]
 
 
 def test_disabled_autoreset_waits_for_a_reset() -> None:
