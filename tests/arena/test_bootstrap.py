@@ -29,10 +29,11 @@ def measured(values: list[list[float]], of_one: bool = False) -> tuple[float, fl
 
 
 def test_a_mean_counts_every_observation_once() -> None:
-    assert measured([[1.0], [0.0, 0.0, 0.0]])[0] == 0.25
+    assert tally_of([[1.0], [0.0, 0.0, 0.0]]).measure()["x"].value == 0.25
 
 
-def test_three_deals_by_hand() -> None:
+def test_three_deals_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bootstrap, "FEWEST", 3)
     # 27 equally likely draws of three deals from 0, 3 and 6; the interval holds all but the
     # outermost 2.5 % on either side, and each end value, 0 and 6, has 1/27 = 3.7 %.
     draws = sorted(sum(draw) / 3 for draw in product([0, 3, 6], repeat=3))
@@ -79,8 +80,10 @@ def test_where_all_deals_agree_chance_sets_the_other_end() -> None:
     assert measured([[1.0]] * 10) == (1, 1, 1)  # of a score there is nothing to say
 
 
-def test_one_deal_has_no_interval() -> None:
+def test_a_handful_of_deals_has_no_interval() -> None:
     assert tally_of([[1.0, 0.0]]).measure()["x"] == Measured(0.5)
+    assert tally_of([[1.0]] * 9).measure()["x"] == Measured(1.0)
+    assert measured([[1.0]] * 10) == (1, 1, 1)
     assert Tally().measure() == {}
 
 
@@ -100,5 +103,8 @@ def test_memory_is_bounded_without_changing_the_result(monkeypatch: pytest.Monke
 def test_a_quantity_of_few_deals_among_many() -> None:
     tally = tally_of([[0.0]] * 40)
     tally.add("rare", 3, 5.0)
-    rare = tally.measure()["rare"]
-    assert (rare.value, rare.low, rare.high) == (5, 5, 5)
+    for deal in range(10):
+        tally.add("less rare", deal, 5.0)
+    found = tally.measure()
+    assert found["rare"] == Measured(5.0)
+    assert found["less rare"] == Measured(5.0, 5.0, 5.0)

@@ -39,6 +39,7 @@ def test_the_numbers_are_those_of_the_code() -> None:
     assert f"have {referee.LONGEST:g} seconds a move" in PAGE
     assert f"with its process {worker.MERCY:g} seconds later" in PAGE
     assert f"{bootstrap.RESAMPLES:,} times as many deals are drawn" in PAGE
+    assert f"below {bootstrap.FEWEST} of them there is no interval" in PAGE
     assert tables.BUSY == 0.1
     assert "more than a tenth of their time" in PAGE
 

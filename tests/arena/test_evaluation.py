@@ -121,7 +121,7 @@ def test_several_logs_together() -> None:
 
 
 def test_equal_bots_have_exactly_the_fair_share() -> None:
-    plan = random_plan(4, deals=3)
+    plan = random_plan(4, deals=10)
     report = evaluate([(plan, [play(plan, pairing)[0] for pairing in plan.games()])])
     for line in report.standings:
         assert (line.share.value, line.share.low, line.share.high) == pytest.approx((0.25,) * 3)

@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 RESAMPLES = 2000
 CONFIDENCE = 0.95
+FEWEST = 10
+"""Deals below which there is no interval: drawing again from a handful shows too little spread."""
 _AT_ONCE = 4_000_000  # numbers in memory
 
 Floats = NDArray[np.float64]
@@ -75,11 +77,11 @@ class Tally:
     def _measured(
         self, names: list[Hashable], sums: Floats, counts: Floats, seed: int
     ) -> Iterable[Measured]:
-        deals = len(self._rows)
         if not names:
             return
         means = sums.sum(axis=0) / counts.sum(axis=0)
-        if deals < 2:
+        deals = (counts > 0).sum(axis=0)
+        if deals.max() < FEWEST:
             yield from (Measured(float(mean)) for mean in means)
             return
         low, high = np.nanquantile(
@@ -89,11 +91,14 @@ class Tally:
         )
         for column, name in enumerate(names):
             mean, ends = float(means[column]), [float(low[column]), float(high[column])]
+            if deals[column] < FEWEST:
+                yield Measured(mean)
+                continue
             if name in self._bounded and mean in (0.0, 1.0):
                 # All deals agree, so drawing again shows no spread; what is sure is how likely so
                 # many would agree by chance.
-                here = int((counts[:, column] > 0).sum())
-                ends[int(mean == 0.0)] = abs((1 - mean) - ((1 - CONFIDENCE) / 2) ** (1 / here))
+                chance = ((1 - CONFIDENCE) / 2) ** (1 / int(deals[column]))
+                ends[int(mean == 0.0)] = abs((1 - mean) - chance)
             yield Measured(mean, *ends)
 
 
