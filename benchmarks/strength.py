@@ -1,10 +1,12 @@
 """Strength per second: how much better `search` plays the longer it may think.
 
-For each time budget, one `search` plays three `greedy` on the same deals, from all seats.  The
-table goes to stderr, the plot into a file.  Games are kept in a folder: an interrupted run is
-completed by the same command, and more deals add to what is there.
+For each time budget, one `search` plays three of one opponent on the same deals, from all seats:
+`greedy`, or a stronger one where that is beaten too clearly to tell budgets apart.  The table goes
+to stderr, the plot into a file.  Games are kept in a folder: an interrupted run is completed by the
+same command, and more deals add to what is there.
 
     python benchmarks/strength.py --deals 50
+    python benchmarks/strength.py --deals 50 --against search@25ms
 """
 
 from __future__ import annotations
@@ -27,22 +29,20 @@ from santiago.arena.tables import duration, number, percent, table
 BUDGETS = (25, 50, 100, 200, 400)
 
 
-def measure(
-    bot: str, budgets: Sequence[float], deals: int, seed: str, folder: Path, workers: int | None
-) -> Report:
+def measure(args: argparse.Namespace, budgets: Sequence[float]) -> Report:
     """Play what is missing, and take all budgets together."""
     logs = []
     for budget in budgets:
-        spec = f"{bot}@{budget:g}ms"
-        plan = Plan(Variant(players=4), (spec, "greedy", "greedy", "greedy"), deals, seed)
-        with Log(folder / f"{spec}-{seed}.jsonl", plan) as log:
+        spec = f"{args.bot}@{budget:g}ms"
+        plan = Plan(Variant(players=4), (spec, *[args.against] * 3), args.deals, args.seed)
+        with Log(args.folder / f"{spec}-{args.against}-{args.seed}.jsonl", plan) as log:
             with Watched(log.plan, log.games) as watched:
-                games = run(log, partial(play_locally, workers=workers), watched.game)
+                games = run(log, partial(play_locally, workers=args.workers), watched.game)
             logs.append((log.plan, games))
     return evaluate(logs)
 
 
-def page(bot: str, budgets: Sequence[float], report: Report) -> str:
+def page(bot: str, against: str, budgets: Sequence[float], report: Report) -> str:
     """Both plots, rating and win share against time, as a page."""
     lines = {line.bot: line for line in report.standings}
     ratings, shares = [], []
@@ -58,7 +58,7 @@ def page(bot: str, budgets: Sequence[float], report: Report) -> str:
     below = "time a move"
     return framed(
         f"Strength per second: {bot}",
-        [f"one {bot} against three greedy, {report.deals} deals from all seats"],
+        [f"one {bot} against three {against}, {report.deals} deals from all seats"],
         [
             (
                 "Rating",
@@ -79,6 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--deals", type=int, default=1, help="default: 1, which says little")
     parser.add_argument("--bot", default="search")
+    parser.add_argument("--against", metavar="BOT", default="greedy")
     parser.add_argument("--budgets", metavar="MS", type=float, nargs="+", default=BUDGETS)
     parser.add_argument("--seed", default="strength")
     parser.add_argument("--workers", type=int, help="processes (default: one for each core)")
@@ -86,7 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     args.folder.mkdir(parents=True, exist_ok=True)
     budgets = sorted(set(args.budgets))
-    report = measure(args.bot, budgets, args.deals, args.seed, args.folder, args.workers)
+    report = measure(args, budgets)
     lines = {line.bot: line for line in report.standings}
     rows = [
         [
@@ -103,7 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     headings = ["budget", "rating", "win share (95 %)", "score", "time a move", "faults"]
     print(table(headings, rows), file=sys.stderr)
     out = args.folder / "strength.html"
-    out.write_text(page(args.bot, budgets, report), "utf-8")
+    out.write_text(page(args.bot, args.against, budgets, report), "utf-8")
     print(f"\nThe plot is in {out}.", file=sys.stderr)
     return 0
 
