@@ -21,7 +21,13 @@ from tests.envs.games import VARIANTS, arguments, plies, reached, seeds, twin_fo
 
 with warnings.catch_warnings():  # its tests import its games in a way that it calls deprecated
     warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, performance_benchmark, seed_test
+    from pettingzoo.test import (
+        api_test,
+        bombardment_test,
+        performance_benchmark,
+        render_test,
+        seed_test,
+    )
 
 # What api_test remarks on every environment with dictionaries that is not one of its own family.
 FAMILY = (
@@ -59,6 +65,12 @@ def test_made_by_name() -> None:
 @pytest.mark.parametrize("reward", ["win", "margin", "score"])
 def test_pettingzoos_seed_test(reward: str) -> None:
     seed_test(lambda: santiago_v0.env(reward=reward), num_cycles=20)
+
+
+def test_pettingzoos_render_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("pygame.time.wait", lambda _: None)
+    render_test(santiago_v0.env)
 
 
 @pytest.mark.slow
