@@ -23,7 +23,6 @@ with warnings.catch_warnings():  # its tests import its games in a way that it c
     warnings.simplefilter("ignore", DeprecationWarning)
     from pettingzoo.test import (
         api_test,
-        bombardment_test,
         performance_benchmark,
         render_test,
         seed_test,
