@@ -70,6 +70,10 @@ bench: build $(STAMPS)/extra-arena ## measure the engine's speed, and strength p
 bench-envs: build $(STAMPS)/extra-envs $(STAMPS)/extra-bench ## measure the environments beside others
 	@$(BIN)/python benchmarks/envs.py $(ARGS)
 
+.PHONY: screenshots
+screenshots: build web browser $(STAMPS)/extra-dev $(STAMPS)/extra-server ## make the pictures in docs/pictures
+	@$(BIN)/python tools/screenshots.py $(ARGS)
+
 .PHONY: format
 format: $(STAMPS)/extra-dev ## put the source into the project's format
 	$(BIN)/ruff format --quiet .

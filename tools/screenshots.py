@@ -1,75 +1,125 @@
-"""Makes the pictures in docs/images/: a real game at a real server, by day and by night.
+"""Makes the pictures in docs/pictures/: a real game at a real server, by day and by night.
 
 python tools/screenshots.py [FOLDER]
 """
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import browsing
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(browsing.ROOT))
-from tests.web.driver import Player, play_out
+from tests.web.driver import Player
+from tests.web.moments import moment
 
+FIRST = 500  # as much of the first page as is not lists of games
 SIZES = {"laptop": (1280, 800), "phone": (390, 844)}
-PAGES = {"home": "/", "new-game": "/new", "learn": "/learn", "rules": "/rules"}
 
 
-def page_of(browser: Browser, url: str, size: str, theme: str) -> Player:
+def offers(player: Player) -> None:
+    """Somebody's offer is about to be raised."""
+    player.point_at("canal C4-D4")
+    for _ in range(2):
+        player.press(player.page.locator(".stepper .step").last)
+
+
+def planting(player: Player) -> None:
+    """A tile and a square are picked."""
+    player.press(player.page.locator(".market button.tile").first)
+    player.point_at(player.places()[len(player.places()) // 2])
+
+
+def decision(player: Player) -> None:
+    """The overseer looks at the best offer."""
+    player.press(player.page.locator(".ask .chip.offer").first)
+
+
+def counting(player: Player) -> None:
+    """The third field is being counted up."""
+    bubble = player.page.locator(".board .bubble")
+    for _ in range(3):
+        bubble.wait_for()
+        text = bubble.text_content()
+        player.page.wait_for_function(
+            "text => document.querySelector('.bubble')?.textContent !== text", arg=text
+        )
+
+
+# Name; a moment, or the path of a page; size; theme; what is done there.
+Shot = tuple[str, str, str, str, Callable[[Player], None] | None]
+SHOTS: list[Shot] = [
+    ("offers-laptop", "offers", "laptop", "light", offers),
+    ("offers-phone", "offers", "phone", "light", offers),
+    ("planting-laptop-dark", "planting", "laptop", "dark", planting),
+    ("decision-phone-dark", "decision", "phone", "dark", decision),
+    ("counting-laptop", "over", "laptop", "light", counting),
+    ("home-laptop", "/", "laptop", "light", None),
+]
+
+
+def sit_down(browser: Browser, url: str, size: str, theme: str, motion: str) -> Player:
     """A person with a device of this size and a taste for this theme."""
     width, height = SIZES[size]
     profile = browser.new_context(
         base_url=url,
         locale="en",
         viewport={"width": width, "height": height},
-        device_scale_factor=2,
+        device_scale_factor=2 if size == "phone" else 1,
         has_touch=size == "phone",
         is_mobile=size == "phone",
     )
-    settings = f'{{"motion": "none", "confirmPass": false, "theme": "{theme}"}}'
+    settings = json.dumps({"motion": motion, "theme": theme})
     profile.add_init_script(
         f"try {{ localStorage.setItem('santiago.settings', '{settings}') }} catch {{}}"
     )
-    return Player(profile, seed=11)
+    player = Player(profile, seed=11)
+    player.page.set_default_timeout(60_000)
+    return player
 
 
-def picture(page: Page, file: Path) -> None:
-    """Write what the page shows, once it is at rest."""
-    page.wait_for_timeout(500)
-    page.screenshot(path=file)
-    print(file)
+def picture(page: Page, file: Path, *, gradients: bool) -> None:
+    """Write what the page shows, with few enough colours to be small."""
+    page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    width, height = page.evaluate("[innerWidth, innerHeight]")
+    shown = FIRST if gradients else height
+    page.screenshot(path=file, clip={"x": 0, "y": 0, "width": width, "height": shown})
+    with Image.open(file) as taken:
+        plain = taken.convert("RGB")
+    if gradients:  # in plain colours they would fall into bands
+        palette = plain.quantize(256, method=Image.Quantize.FASTOCTREE)
+        few = plain.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
+    else:
+        few = plain.quantize(256, dither=Image.Dither.NONE)
+    few.save(file, optimize=True)
+    print(f"{file} ({file.stat().st_size // 1000} kB)")
 
 
-def table(player: Player, folder: Path, name: str) -> None:
-    """The table in the middle of a game, with an offer in hand, and at its end."""
-    player.make(4)
-    taken: set[str] = set()
-
-    def look() -> bool:
-        if player.moves < 14 or not player.asked:
-            return False
-        phase = player.phase()
-        if phase in ("offers", "planting", "auction") and phase not in taken:
-            taken.add(phase)
-            if phase == "planting":
-                player.page.locator(".market button.tile").first.click()
-            if phase != "auction":
-                player.point_at(player.places()[0])
-            picture(player.page, folder / f"{phase}-{name}.png")
-        return False
-
-    play_out([player], until=look)
-    player.page.wait_for_timeout(1500)
-    picture(player.page, folder / f"end-{name}.png")
+def take(browser: Browser, url: str, folder: Path, shot: Shot) -> None:
+    """One picture."""
+    name, where, size, theme, act = shot
+    player = sit_down(browser, url, size, theme, "full" if act is counting else "none")
+    if where.startswith("/"):
+        player.page.goto(where)
+        player.page.wait_for_load_state("networkidle")
+    else:
+        player.make(4, level="usual", record=moment(where))
+        player.page.locator(".ask .go, .ask .pass, .end").first.wait_for()
+    if act is not None:
+        act(player)
+    picture(player.page, folder / f"{name}.png", gradients=where == "/")
+    player.page.context.close()
 
 
 def main() -> None:
     """All pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else browsing.ROOT / "docs" / "images"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else browsing.ROOT / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as games,
@@ -79,14 +129,8 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=browsing.browser_path(), args=browsing.FLAGS
         )
-        for size, theme in (("laptop", "light"), ("phone", "light"), ("laptop", "dark")):
-            player = page_of(browser, url, size, theme)
-            name = size if theme == "light" else f"{size}-{theme}"
-            for page, path in PAGES.items():
-                player.page.goto(path)
-                player.page.wait_for_load_state("networkidle")
-                picture(player.page, folder / f"{page}-{name}.png")
-            table(player, folder, name)
+        for shot in SHOTS:
+            take(browser, url, folder, shot)
         browser.close()
 
 

@@ -123,8 +123,9 @@ export function pointIn(drawing: SVGGraphicsElement, event: { clientX: number; c
   return { x, y };
 }
 
-/** The part of the board around a canal, to show it large. */
+/** The part of the board around a canal, to show it large; nothing beyond the rim. */
 export function around(canal: string, reach = 150): Box {
   const { x, y } = centre({ kind: 'canal', name: canal });
-  return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
+  const inside = (n: number, size: number) => Math.min(Math.max(n - reach, 0), size - 2 * reach);
+  return { x: inside(x, WIDTH), y: inside(y, HEIGHT), width: 2 * reach, height: 2 * reach };
 }

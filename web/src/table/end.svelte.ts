@@ -1,4 +1,5 @@
 /** Counting up at the end: field by field, then the ranking. */
+import type { Count } from '../board/Counted.svelte';
 import type { Field } from '../net/protocol';
 import type { TableStore } from './store.svelte';
 
@@ -10,9 +11,9 @@ export class EndCount {
   get done(): boolean { return this.at >= this.fields.length; }
   finish() { this.at = 10_000; }
 
-  get counted(): { squares: string[]; text: string } | null {
+  get counted(): Count | null {
     const field = this.fields[this.at];
-    return field ? { squares: field[1], text: field[2].map((p, seat) => (p ? `${this.store.nameOf(seat)} +${p}` : '')).filter(Boolean).join('  ') } : null;
+    return field ? { squares: field[1], gains: this.store.seats.map((seat) => ({ seat, points: field[2][seat.seat] ?? 0 })).filter((g) => g.points) } : null;
   }
 
   get rows() {
