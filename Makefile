@@ -66,6 +66,10 @@ bench: build $(STAMPS)/extra-arena ## measure the engine's speed, and strength p
 	@$(BIN)/santiago bench $(ARGS)
 	@$(BIN)/python benchmarks/strength.py $(STRENGTH)
 
+.PHONY: bench-server
+bench-server: build $(STAMPS)/extra-server ## measure the server: moves, delays, memory, start-up
+	@$(BIN)/python benchmarks/server.py $(ARGS)
+
 .PHONY: bench-envs
 bench-envs: build $(STAMPS)/extra-envs $(STAMPS)/extra-bench ## measure the environments beside others
 	@$(BIN)/python benchmarks/envs.py $(ARGS)

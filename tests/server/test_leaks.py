@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from santiago import Game, Record
+from santiago import Game, Record, Rng
+from santiago.engine.views import standings
+from santiago.server.state import all_see_the_same
 from tests.server.harness import Client, Server, some_move
 
 TIMES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
@@ -210,3 +212,20 @@ def test_the_secret_is_shown_when_the_game_is_over(server: Server) -> None:
             me.move(some_move(legal, 0), int(seat))
         assert [secret in text for text in me.raw if '"status":"over"' not in text].count(True) == 0
         assert me.state["table"]["fair"]["secret"] == secret
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("money", ["open", "hidden"])
+def test_one_view_is_shared_only_where_all_are_equal(players: int, money: str) -> None:
+    game = Game.new(players=players, money=money, seed=2)
+    rng = Rng(3)
+    equal = True
+    while game.result is None:
+        position = game.position
+        views = [position.view(seat) for seat in (*range(players), None)]
+        shown = [standings(position, seat) for seat in (*range(players), None)]
+        equal &= all(view == views[0] for view in views)
+        equal &= all(standing == shown[0] for standing in shown)
+        move = game.legal_moves[rng.roll(len(game.legal_moves))]
+        game.play(move, game.position.turn)
+    assert equal == all_see_the_same(game.record.variant)

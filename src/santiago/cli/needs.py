@@ -6,7 +6,16 @@ from importlib.util import find_spec
 
 from santiago.engine.errors import SantiagoError
 
-SERVER = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "psycopg", "prometheus_client", "segno")
+SERVER = (
+    "fastapi",
+    "uvicorn",
+    "sqlalchemy",
+    "alembic",
+    "psycopg",
+    "orjson",
+    "prometheus_client",
+    "segno",
+)
 
 
 class MissingError(SantiagoError):

@@ -46,7 +46,8 @@ def legal_of(position: Position, seat: int, consequences: bool = True) -> Data:
     """What `seat`, which is to move, may do.
 
     >>> from santiago import Game
-    >>> legal = legal_of(Game.new(players=3, seed=1).position, 2)
+    >>> position = Game.new(players=3, overseer=1, seed=1).position
+    >>> legal = legal_of(position, 2)
     >>> legal["phase"], legal["amount"], legal["outcomes"][0]
     ('auction', {'min': 1, 'max': 10, 'taken': []}, [1, 10, {'order': [2], 'overseer': 2}])
     """
@@ -194,6 +195,5 @@ def _consequences(position: Position, move: Move, seat: int) -> Data:
 
 
 def _says_something(value: Any) -> bool:
-    if isinstance(value, list):
-        return any(item != 0 for item in value)
-    return value is not None and value != 0
+    """False for what is empty, null or all zero."""
+    return any(value) if type(value) is list else bool(value)

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+import orjson
+
 from santiago.engine.editions import Variant
 from santiago.engine.events import events_of
 from santiago.engine.game import Game
@@ -40,7 +42,7 @@ def iso(time: float | None) -> str | None:
 
 def dumps(data: object) -> str:
     """JSON, as it is sent."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return orjson.dumps(data).decode()
 
 
 @dataclass

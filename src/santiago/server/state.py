@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from santiago.engine.editions import Variant
 from santiago.engine.views import standings
 from santiago.server import standing
 from santiago.server.legal import legal_of
@@ -122,6 +123,14 @@ def _orders(table: LiveTable, seat: int) -> list[dict[str, Any]]:
     return [standing.public(order) for order in standing.left(orders, table.position, seat)]
 
 
+def all_see_the_same(variant: Variant) -> bool:
+    """Whether every seat's view is a watcher's, so that it need be written only once.
+
+    What a watcher may see anyone may see, so a wrong answer could only show too little.
+    """
+    return variant.players > 2 and variant.options.money == "open"
+
+
 def step_text(table: LiveTable, step: dict[str, Any]) -> str:
     """A step as it is sent; it is written once, as it does not change with the position."""
     key = (step["ply"], step["move"])
@@ -149,6 +158,8 @@ def state_text(
     else:
         position = table.position
         phase = position.phase
+        if all_see_the_same(table.variant):
+            viewers = [None] * len(viewers)
         views = _object(
             (name, _cached(table, ("view", seat), position.view, seat))
             for name, seat in zip(names, viewers, strict=True)

@@ -1,0 +1,122 @@
+"""The docs know every setting, message, key, error code, path and figure, and nothing else."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+import re
+from dataclasses import fields
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from pydantic import BaseModel
+
+import santiago.server
+from santiago.server import messages, protocol
+from santiago.server.app import create_app
+from santiago.server.errors import STATUS
+from santiago.server.legal import REASONS
+from santiago.server.messages import CLIENT, SERVER
+from santiago.server.settings import Settings
+from tests.compiled import ROOT, SRC
+
+PROTOCOL = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+NOTATION = (ROOT / "docs" / "notation.md").read_text("utf-8")
+HOSTING = (ROOT / "docs" / "self-hosting.md").read_text("utf-8")
+MODULES = [
+    module.name
+    for module in pkgutil.walk_packages(santiago.server.__path__, "santiago.server.")
+    if "migrations" not in module.name
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_of_the_server_run(name: str) -> None:
+    options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    assert doctest.testmod(importlib.import_module(name), optionflags=options).failed == 0
+
+
+def test_every_setting_is_explained_with_its_default() -> None:
+    rows = dict(re.findall(r"^\| `SANTIAGO_(\w+)` \| [^|]*\| ([^|]*) \|", HOSTING, re.MULTILINE))
+    assert set(rows) == {field.name.upper() for field in fields(Settings)}
+    for field in fields(Settings):
+        shown = rows[field.name.upper()]
+        if field.name not in ("database", "password", "origins"):
+            assert f"`{field.default}`" in shown, field.name
+
+
+def test_every_error_code_is_explained_with_its_status() -> None:
+    rows = re.findall(r"^\| (`[a-z]+/[^|]*) \| (\d{3}) \|", PROTOCOL, re.MULTILINE)
+    found = {code: int(status) for cell, status in rows for code in re.findall(r"`([^`]+)`", cell)}
+    assert found == STATUS
+
+
+def test_every_code_in_the_source_is_listed() -> None:
+    used = set()
+    for source in (SRC / "santiago" / "server").rglob("*.py"):
+        used |= set(re.findall(r'ServerError\(\s*"([^"]+)"', source.read_text("utf-8")))
+    assert used <= set(STATUS)
+    assert len(used) > 25
+
+
+def test_every_path_is_listed() -> None:
+    listed = set(re.findall(r"^\| (GET|POST) `([^`]+)`", PROTOCOL, re.MULTILINE))
+    app = create_app(Settings(database="sqlite:///unused.db"))
+    served = {
+        (method.upper(), path.replace("{key}", "ID").replace("{seat}", "N"))
+        for path, item in app.openapi()["paths"].items()
+        for method in item
+    }
+    assert served == listed
+
+
+@pytest.mark.parametrize("adapter", [CLIENT, SERVER], ids=["client", "server"])
+def test_every_message_is_listed_with_its_keys(adapter: object) -> None:
+    source = messages.ClientMessage if adapter is CLIENT else messages.ServerMessage
+    title = "### From the client" if adapter is CLIENT else "### From the server"
+    section = PROTOCOL.partition(title)[2].partition("\n#")[0]
+    models = get_args(get_args(source)[0])
+    assert len(models) == 8
+    for model in models:
+        name = model.model_fields["type"].annotation.__args__[0]
+        row = re.search(rf"^\| `{name}` \| (.*)\|$", section, re.MULTILINE)
+        assert row, name
+        if name != "state":
+            missing = [key for key in model.model_fields if key != "type" and key not in row[1]]
+            assert not missing, name
+
+
+def test_every_key_of_every_shape_is_in_the_docs() -> None:
+    for module in (protocol, messages):
+        for name, model in vars(module).items():
+            if isinstance(model, type) and issubclass(model, BaseModel):
+                keys = [field.alias or key for key, field in model.model_fields.items()]
+                page = PROTOCOL + (NOTATION if name in ("View", "Result") else "")
+                missing = [key for key in keys if not re.search(rf"\b{key}\b", page)]
+                assert not missing, name
+
+
+def test_every_reason_and_notice_is_listed() -> None:
+    said = PROTOCOL.partition("**Reasons**")[2].partition("\n")[0]
+    assert all(f"`{why}`" in said for why in REASONS.values())
+    notices = PROTOCOL.partition("### Notices")[2].partition("##")[0]
+    used = set()
+    for source in (SRC / "santiago" / "server").glob("*.py"):
+        used |= set(re.findall(r'\.notice\(\s*\w+, "([^"]+)"', source.read_text("utf-8")))
+    assert len(used) > 7
+    assert all(f"`{code}`" in notices for code in used)
+
+
+def test_every_figure_for_prometheus_is_listed() -> None:
+    source = (SRC / "santiago" / "server" / "metrics.py").read_text("utf-8")
+    names = set(re.findall(r'"(santiago_\w+)"', source))
+    assert len(names) == 8
+    assert all(name in HOSTING for name in names)
+
+
+def test_the_docs_name_files_that_exist() -> None:
+    for page in (PROTOCOL, HOSTING):
+        for link in re.findall(r"\]\(([\w.-]+\.md)", page):
+            assert Path(ROOT, "docs", link).exists(), link
