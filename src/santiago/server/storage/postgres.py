@@ -46,12 +46,12 @@ class PostgresStore(Store):
         self._listening = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def prepare(self) -> None:
+    def _prepare(self) -> None:
         """As every store, but several processes may start at once."""
-        with translated(), self.engine.connect() as lock:
+        with self.engine.connect() as lock:
             lock.execute(text("SELECT pg_advisory_lock(20261115)"))
             try:
-                super().prepare()
+                super()._prepare()
             finally:
                 lock.execute(text("SELECT pg_advisory_unlock(20261115)"))
 

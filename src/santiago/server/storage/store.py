@@ -41,12 +41,17 @@ class Store(ABC):
     def prepare(self) -> None:
         """Bring the schema up to date, and refuse games of rules that we cannot play."""
         try:
-            with self.engine.connect() as connection:
-                upgrade(connection)
-                refuse_foreign_rules(connection)
+            self._prepare()
         except DBAPIError as error:
             url = self.engine.url.render_as_string(hide_password=True)
             raise StartError(f"the database {url} cannot be opened: {error.orig}") from None
+        finally:
+            self.engine.dispose()  # later connections are made anew, in the threads that use them
+
+    def _prepare(self) -> None:
+        with self.engine.connect() as connection:
+            upgrade(connection)
+            refuse_foreign_rules(connection)
 
     async def start(self, listener: Listener) -> None:  # noqa: B027 - nobody else to hear
         """Begin; `listener` is called with each announcement of another process.
