@@ -56,7 +56,7 @@ const de: Catalogue = {
     'offers-short': '{{amount}} für {{canal}}',
     'own-canal': 'eigener Kanal',
     'own-canal-used': 'eigener Kanal verbaut',
-    fields: 'Plantagen {{count}}',
+    fields: 'Ernte {{count}}',
     players: 'Spieler',
     thinking: 'überlegt',
     'since-turn': 'Seit deinem letzten Zug',
@@ -140,7 +140,7 @@ const de: Catalogue = {
     over: 'Das Spiel ist aus',
   },
   outlook: {
-    order: 'Wäre jetzt Schluss, würdet ihr so pflanzen:',
+    order: 'Die Reihenfolge, wäre jetzt Schluss:',
     overseer: 'Neuer Aufseher: {{name}}',
     saves_one: 'Rettet {{squares}}.',
     saves_other: 'Rettet {{squares}}.',

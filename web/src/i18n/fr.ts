@@ -83,7 +83,7 @@ const fr: Catalogue = {
   },
   ask: {
     for: 'Pour {{name}}',
-    auction: 'Combien misez-vous pour choisir en premier ?',
+    auction: 'Combien misez-vous ?',
     secret: 'Combien misez-vous en secret ?',
     planting: 'Quelle tuile plantez-vous, et où ?',
     'planting-where': 'Où plantez-vous : {{crop}} ?',
@@ -140,7 +140,7 @@ const fr: Catalogue = {
     over: 'La partie est finie',
   },
   outlook: {
-    order: 'Si l’on s’arrêtait là, vous planteriez dans cet ordre :',
+    order: 'L’ordre si l’on s’arrêtait là :',
     overseer: 'Nouvel intendant : {{name}}',
     saves_one: 'Sauve {{squares}}.',
     saves_other: 'Sauve {{squares}}.',

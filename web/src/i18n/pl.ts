@@ -61,7 +61,7 @@ const pl: Catalogue = {
     'offers-short': '{{amount}} za {{canal}}',
     'own-canal': 'własny kanał',
     'own-canal-used': 'własny kanał zużyty',
-    fields: 'plantacje {{count}}',
+    fields: 'plony {{count}}',
     players: 'Gracze',
     thinking: 'myśli',
     'since-turn': 'Od twojego ostatniego ruchu',
@@ -145,7 +145,7 @@ const pl: Catalogue = {
     over: 'Koniec gry',
   },
   outlook: {
-    order: 'Gdyby to był koniec, sadzilibyście w tej kolejności:',
+    order: 'Kolejność, gdyby to był koniec:',
     overseer: 'Nowy nadzorca: {{name}}',
     saves_one: 'Ratuje {{squares}}.',
     saves_few: 'Ratuje {{squares}}.',
