@@ -9,6 +9,7 @@ from santiago.engine.scoring cimport field_at
 from santiago.engine.state cimport State
 
 ctypedef double[1] Best
+ctypedef double[2] Pair
 
 cdef unsigned long long SECOND[31]
 cdef int AROUND[192]
@@ -33,6 +34,7 @@ cdef class Outlook:
     cdef double by_room[48]
     cdef double votes[240]
     cdef double fresh[5]
+    cdef unsigned long long beside[5]
     # one seat's
     cdef int seat
     cdef double rel[48]
@@ -53,6 +55,8 @@ cdef class Outlook:
     cdef int ring_of(self, State s, int square) noexcept nogil
     cdef int place(self, int farmers, int ring) noexcept nogil
     cdef void take_seat(self, State s, int seat) noexcept nogil
+    cdef void plant_gains(self, State s, int kind, int square, int fewest, int most,
+                          double *gains) noexcept nogil
     cdef double plant_gain(self, State s, int kind, int square, int farmers) noexcept nogil
     cdef int best_square(self, State s, int kind, int farmers, unsigned long long free,
                          double *best) noexcept nogil

@@ -30,6 +30,7 @@ if not cython.compiled:  # outlook.pxd has the same for the compiler
     from santiago.engine.state import State
 
     Best = list[float]
+    Pair = list[float]
 
 # The squares that a canal, or one that joins it, touches.
 SECOND = [
@@ -69,6 +70,7 @@ class Outlook:
         self.growth = [0.0] * 48
         self.by_room = [0.0] * 48  # growth that goes with a free square beside it
         self.votes = [0.0] * 240  # by field and seat
+        self.beside = [0] * 5  # squares beside a field, by crop
         self.fresh = [0.0] * 5  # growth of a new field, by crop
         self.seat = -1
         self.rel = [0.0] * 48  # votes in a field, seen by `seat`: its own against its rivals'
@@ -168,6 +170,7 @@ class Outlook:
             to_come = i
             self.fresh[crop] = to_come * self.w.fresh
             living = s.crops[crop] & ~s.deserts
+            self.beside[crop] = neighbours_of(living)
             rest = living
             to_come = to_come * self.w.growth / (popcount(living) + self.w.spread)
             while rest:
@@ -257,10 +260,19 @@ class Outlook:
                 self.denied[lowest(here)] += x
                 here &= here - 1
 
-    def plant_gain(
-        self, s: State, kind: cython.int, square: cython.int, farmers: cython.int
-    ) -> cython.double:
-        """What the seat gains (against its rivals) by planting a tile with so many farmers."""
+    def plant_gains(
+        self,
+        s: State,
+        kind: cython.int,
+        square: cython.int,
+        fewest: cython.int,
+        most: cython.int,
+        gains: cython.p_double,
+    ) -> None:
+        """What the seat gains (against its rivals) by planting a tile on a square.
+
+        `gains` gets a number for each count of farmers from `fewest` to `most`.
+        """
         crop: cython.int = kind >> 1
         n: cython.int
         i: cython.int
@@ -274,27 +286,38 @@ class Outlook:
         before: cython.double = 0.0
         denied: cython.double = self.denied[square]
         x: cython.double
-        for i in range(square * 4, square * 4 + 4):
-            if AROUND[i] < 0:
-                break
-            n = self.at[AROUND[i]]
-            if n < 0 or self.crop[n] != crop or n == one or n == two or n == three:
-                continue
-            three = two
-            two = one
-            one = n
-            x = self.rel[n]
-            votes += x
-            size += self.size[n]
-            before += x * self.size[n]
-            denied -= x * self.by_room[n] * self.w.deny
-        if one < 0:
+        if self.beside[crop] >> square & 1:
+            for i in range(square * 4, square * 4 + 4):
+                if AROUND[i] < 0:
+                    break
+                n = self.at[AROUND[i]]
+                if n < 0 or self.crop[n] != crop or n == one or n == two or n == three:
+                    continue
+                three = two
+                two = one
+                one = n
+                x = self.rel[n]
+                votes += x
+                size += self.size[n]
+                before += x * self.size[n]
+                denied -= x * self.by_room[n] * self.w.deny
+        else:
             size = self.fresh[crop]
         ring = self.ring_of(s, square)
-        place = self.place(farmers, ring)
-        if farmers:
-            votes += self.w.kept[place] * (farmers + (1 if s.palms >> square & 1 else 0))
-        return (size + self.w.alive[place]) * votes - before - denied
+        for i in range(fewest, most + 1):
+            place = self.place(i, ring)
+            x = votes
+            if i:
+                x += self.w.kept[place] * (i + (1 if s.palms >> square & 1 else 0))
+            gains[i - fewest] = (size + self.w.alive[place]) * x - before - denied
+
+    def plant_gain(
+        self, s: State, kind: cython.int, square: cython.int, farmers: cython.int
+    ) -> cython.double:
+        """What the seat gains by planting a tile with so many farmers on a square."""
+        gains: Pair = [0.0, 0.0]
+        self.plant_gains(s, kind, square, farmers, farmers, gains)
+        return gains[0]
 
     def best_square(
         self,
@@ -322,8 +345,11 @@ class Outlook:
         """What each kind of tile in the market is worth to a seat, if it bids or passes."""
         kinds: cython.uint = s.market_kinds
         kind: cython.int
-        free: cython.ulonglong = BOARD & ~s.occupied
-        best: Best = [0.0]
+        square: cython.int
+        free: cython.ulonglong
+        gains: Pair = [0.0, 0.0]
+        unpaid: cython.double
+        paid: cython.double
         if self.priced >> seat & 1:
             return
         self.priced |= cython.cast(cython.uint, bit(seat))
@@ -331,10 +357,19 @@ class Outlook:
         while kinds:
             kind = lowest(kinds)
             kinds &= kinds - 1
-            self.best_square(s, kind, (kind & 1) + 1, free, best)
-            self.paid[seat * 10 + kind] = best[0]
-            self.best_square(s, kind, kind & 1, free, best)
-            self.unpaid[seat * 10 + kind] = best[0]
+            unpaid = -1e9
+            paid = -1e9
+            free = BOARD & ~s.occupied
+            while free:
+                square = lowest(free)
+                free &= free - 1
+                self.plant_gains(s, kind, square, kind & 1, (kind & 1) + 1, gains)
+                if gains[0] > unpaid:
+                    unpaid = gains[0]
+                if gains[1] > paid:
+                    paid = gains[1]
+            self.paid[seat * 10 + kind] = paid
+            self.unpaid[seat * 10 + kind] = unpaid
 
     # --- canals ----------------------------------------------------------------------------
 
