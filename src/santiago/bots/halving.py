@@ -38,7 +38,7 @@ class Halving:
         self.rng = Rng(seed)
         self.seed = seed & 0xFFFFFFFFFFFFFFFF
         self.width = 12  # candidates, 32 at most
-        self.horizon = 99  # whole rounds that a roll-out plays beyond this one
+        self.horizon = 2  # whole rounds that a roll-out plays beyond this one
         self.simulations = 0
         self.n = 0
         self.code = [0] * 32

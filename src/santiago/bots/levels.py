@@ -25,9 +25,9 @@ class _Strength:
 
 _STRENGTHS = {
     "beginner": _Strength(GreedyBot, Budget(), 60),
-    "easy": _Strength(GreedyBot, Budget(), 25),
-    "medium": _Strength(GreedyBot, Budget(), 0),
-    "hard": _Strength(SearchBot, Budget(iterations=30), 0),
+    "easy": _Strength(GreedyBot, Budget(), 30),
+    "medium": _Strength(GreedyBot, Budget(), 6),
+    "hard": _Strength(SearchBot, Budget(iterations=10), 0),
     "expert": _Strength(SearchBot, Budget(milliseconds=300), 0),
 }
 

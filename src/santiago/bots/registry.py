@@ -96,7 +96,7 @@ def make(name: str) -> Bot:
 _SUMMARIES = {
     "random": "draws the kind of move, then the move",
     "greedy": "at once what promises most, looking no further",
-    "sampler": "flat Monte Carlo: plays out a few candidates to the end",
+    "sampler": "flat Monte Carlo: plays on from a few candidates, and drops the worse half",
     "search": "the strongest: searches the round as a tree",
     "uct": "plain UCT with random play-outs, to measure others by",
     "beginner": "level 1: lets you win",

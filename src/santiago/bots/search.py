@@ -67,7 +67,7 @@ def drawn(options: list[tuple[int, int, float]], rng: Rng) -> list[tuple[int, in
 
 
 class SamplerBot(Thinker):
-    """Flat Monte Carlo: few candidates, each played out by the greedy policy, halved and halved.
+    """Flat Monte Carlo: few candidates, each played on by the greedy policy, halved and halved.
 
     >>> from santiago import Game
     >>> from santiago.bots import Budget, ask
