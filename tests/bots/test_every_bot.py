@@ -122,7 +122,7 @@ def test_reasons_are_data(name: str) -> None:
 DIGESTS = {
     "random": "dc7ad3d758543b6f",
     "greedy": "0ca05ff0fd24c2f8",
-    "sampler": "62b8d48d005bf3be",
+    "sampler": "58650f769057176f",
     "search": "a0465f83f2fc6855",
     "uct": "5c5f106b95ed8cb3",
 }
