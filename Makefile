@@ -78,6 +78,10 @@ bench-envs: build $(STAMPS)/extra-envs $(STAMPS)/extra-bench ## measure the envi
 screenshots: build web browser $(STAMPS)/extra-dev $(STAMPS)/extra-server ## make the pictures in docs/pictures
 	@$(BIN)/python tools/screenshots.py $(ARGS)
 
+.PHONY: audit
+audit: build $(TEST_EXTRAS:%=$(STAMPS)/extra-%) $(STAMPS)/extra-audit ## look for known holes in dependencies
+	@$(BIN)/python tools/audit.py
+
 .PHONY: format
 format: $(STAMPS)/extra-dev ## put the source into the project's format
 	$(BIN)/ruff format --quiet .
