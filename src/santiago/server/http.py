@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Request, Response
+from fastapi.responses import PlainTextResponse
 
 import santiago
 from santiago.engine.editions import EDITIONS, MONEY, MOST_PLAYERS, SOURCES, Variant
@@ -83,7 +84,7 @@ async def healthz(hall: InHall, response: Response) -> dict[str, Any]:
     return {"status": status, "version": santiago.__version__}
 
 
-@open_router.get("/metrics")
+@open_router.get("/metrics", response_class=PlainTextResponse)
 async def metrics(hall: InHall) -> Response:
     """Figures for Prometheus."""
     return Response(hall.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
