@@ -11,12 +11,14 @@ CODE_SECONDS = 600
 
 
 def new_id() -> str:
-    """A table's id: 128 random bits, 22 characters.
+    """A table's id: 128 random bits, 22 characters, the first a letter or digit.
 
     >>> len(new_id())
     22
     """
-    return secrets.token_urlsafe(16)
+    while (made := secrets.token_urlsafe(16))[0] in "-_":
+        pass  # a command line would take it for an option
+    return made
 
 
 def new_token() -> str:
