@@ -4,12 +4,13 @@ from libc.math cimport sqrt
 from santiago.bots.candidates cimport candidates
 from santiago.bots.cclock cimport now
 from santiago.bots.evaluate cimport evaluate
+from santiago.bots.offers cimport solve_offers
 from santiago.bots.options cimport Options
 from santiago.bots.outlook cimport Outlook
 from santiago.bots.rollout cimport play_on
 from santiago.bots.weights cimport Weights
 from santiago.engine.deal cimport shuffle_unseen
-from santiago.engine.phases cimport AT_AUCTION, AT_OVER, apply
+from santiago.engine.phases cimport AT_AUCTION, AT_OFFERS, AT_OVER, apply
 from santiago.engine.rng cimport Rng
 from santiago.engine.state cimport State
 

@@ -19,12 +19,13 @@ if not cython.compiled:  # tree.pxd has the same for the compiler
 
     from santiago.bots.candidates import candidates
     from santiago.bots.evaluate import evaluate
+    from santiago.bots.offers import solve_offers
     from santiago.bots.options import Options
     from santiago.bots.outlook import Outlook
     from santiago.bots.rollout import play_on
     from santiago.bots.weights import Weights
     from santiago.engine.deal import shuffle_unseen
-    from santiago.engine.phases import AT_AUCTION, AT_OVER, apply
+    from santiago.engine.phases import AT_AUCTION, AT_OFFERS, AT_OVER, apply
     from santiago.engine.rng import Rng
     from santiago.engine.state import State
 
@@ -63,7 +64,10 @@ class Tree:
         child: cython.int
         total: cython.double = 0.0
         x: cython.double
+        values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
         candidates(self.s, self.o, self.found, most)
+        if node == 0 and self.s.phase_index == AT_OFFERS:
+            self.found.add(solve_offers(self.s, self.o, values), self.found.scores[0])
         if self.used + self.found.n > NODES:
             return
         self.first[node] = self.used
