@@ -74,6 +74,10 @@ bench-server: build $(STAMPS)/extra-server ## measure the server: moves, delays,
 bench-envs: build $(STAMPS)/extra-envs $(STAMPS)/extra-bench ## measure the environments beside others
 	@$(BIN)/python benchmarks/envs.py $(ARGS)
 
+.PHONY: bench-web
+bench-web: build web browser $(STAMPS)/extra-dev $(STAMPS)/extra-server ## measure the table in the browser
+	@$(BIN)/python benchmarks/web.py $(ARGS)
+
 .PHONY: screenshots
 screenshots: build web browser $(STAMPS)/extra-dev $(STAMPS)/extra-server ## make the pictures in docs/pictures
 	@$(BIN)/python tools/screenshots.py $(ARGS)

@@ -71,19 +71,12 @@ export class Choice {
   }
 
   /** What is shown: the place pointed at while nothing is picked, else the pick. */
-  get shown(): Target | null {
-    const h = this.hovered;
-    return h && this.allows(h) ? h : this.target;
-  }
+  readonly shown: Target | null = $derived(this.hovered && this.allows(this.hovered) ? this.hovered : this.target);
+  readonly consequences: Consequences | null = $derived(this.consequencesAt(this.shown));
+  readonly auction: Consequences | null = $derived(this.legal?.outcomes?.find(([from, to]) => this.amount >= from && this.amount <= to)?.[2] ?? null);
 
-  get consequences(): Consequences | null { return this.consequencesAt(this.shown); }
-
-  get auction(): Consequences | null {
-    const found = this.legal?.outcomes?.find(([from, to]) => this.amount >= from && this.amount <= to);
-    return found?.[2] ?? null;
-  }
-
-  get preview(): Preview | null {
+  /** Derived, as the board reads it many times over. */
+  readonly preview: Preview | null = $derived.by(() => {
     const at = this.shown;
     if (!this.legal || !at) return null;
     const c = this.consequences ?? {};
@@ -96,7 +89,7 @@ export class Choice {
         ? { tile: this.tile, square: at.name, seat: c.farmers ? this.seat : null, farmers: c.farmers ?? 0 } : null,
       watered: c.watered, saved: c.saved, suffers: c.suffers, field: c.field && c.field.squares.length > 1 ? c.field.squares : undefined,
     };
-  }
+  });
 
   /** The move in the notation's text, or null while something is missing. */
   get move(): string | null {

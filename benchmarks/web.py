@@ -1,0 +1,229 @@
+"""Measures the table in a real browser, beside what we aim at.
+
+    python benchmarks/web.py [--loads 5] [--turns 8]
+
+Sizes are of what the table screen loads, compressed by gzip. Interactions are measured by the
+browser's Event Timing, from the touch to the next frame, with the processor slowed four times;
+frames by its trace, while a round is played with all animations, in time of the processor.
+Everything else is time on the clock, so that other work on the machine shows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+
+from tests.web.driver import Player, play_out  # noqa: E402
+from tests.web.moments import moment  # noqa: E402
+from tools import browsing  # noqa: E402
+
+WATCH = """
+  window.seen = {events: [], tasks: [], shift: 0, board: null};
+  new PerformanceObserver(list => { for (const e of list.getEntries())
+    if (e.interactionId) seen.events.push([e.interactionId, e.name, e.duration,
+      e.processingStart - e.startTime, e.processingEnd - e.processingStart]); })
+    .observe({type: 'event', durationThreshold: 16, buffered: true});
+  new PerformanceObserver(list => { for (const e of list.getEntries())
+    seen.tasks.push(e.duration); }).observe({type: 'longtask', buffered: true});
+  new PerformanceObserver(list => { for (const e of list.getEntries())
+    if (!e.hadRecentInput && !e.sources.every(s => s.node?.parentElement?.closest('.log')))
+      seen.shift += e.value; })
+    .observe({type: 'layout-shift', buffered: true});
+  new MutationObserver((_, watcher) => { if (document.querySelector('svg.board .targets')) {
+    watcher.disconnect(); requestAnimationFrame(() => setTimeout(() => {
+      seen.board = performance.now(); })); } })
+    .observe(document, {childList: true, subtree: true});
+"""
+SHOWN = """() => new Promise(done => {
+  const look = () => (seen.board === null ? setTimeout(look, 20) : done(seen.board)); look(); })"""
+FRAME = "ProxyMain::BeginMainFrame"
+WORK = {
+    *("FunctionCall", "EvaluateScript", "TimerFire", "FireAnimationFrame", "EventDispatch"),
+    *("RunMicrotasks", "UpdateLayoutTree", "Layout", "PrePaint"),
+}
+
+
+def profile(browser: Browser, url: str, *, motion: str) -> BrowserContext:
+    """A laptop of somebody who likes or dislikes motion."""
+    made = browser.new_context(base_url=url, locale="en", viewport={"width": 1280, "height": 800})
+    settings = json.dumps({"motion": motion, "confirmPass": False})
+    made.add_init_script(f"localStorage.setItem('santiago.settings', '{settings}')")
+    made.add_init_script(WATCH)
+    return made
+
+
+def at(player: Player, where: str) -> str:
+    """Sit down at a moment of our game."""
+    player.page.set_default_timeout(60_000)
+    table = player.make(4, record=moment(where))
+    player.page.locator(".ask .go, .ask .pass").first.wait_for()
+    return table
+
+
+def line(what: str, figure: str, aim: str, met: bool) -> None:
+    """One line of the report."""
+    print(f"{what:<54} {figure:>16}   {aim:<12} {'met' if met else 'missed'}", flush=True)
+
+
+def first_view(browser: Browser, url: str, loads: int) -> None:
+    """What is loaded, and how long until the board is there."""
+    times: list[float] = []
+    sizes: dict[str, int] = {}
+    for _ in range(loads):
+        person = profile(browser, url, motion="full")
+        player = Player(person)
+        table = at(player, "offers")
+        kept = player.page.evaluate("localStorage.getItem('santiago.tables')")
+        fresh = profile(browser, url, motion="full")
+        fresh.add_init_script(f"localStorage.setItem('santiago.tables', {json.dumps(kept)})")
+        page = fresh.new_page()
+        answers: list[Any] = []
+        page.on("response", lambda answer, answers=answers: answers.append(answer))
+        page.goto(f"/table/{table}")
+        times.append(page.evaluate(SHOWN))
+        for answer in answers:
+            kind = answer.request.resource_type
+            if kind in ("script", "stylesheet"):
+                sizes[answer.url] = len(gzip.compress(answer.body(), 6))
+        person.close()
+        fresh.close()
+    size = sum(sizes.values()) / 1000
+    line("JavaScript and CSS of the table, compressed", f"{size:.0f} kB", "<= 150 kB", size <= 150)
+    first = statistics.median(times)
+    line("first view of the table, median", f"{first:.0f} ms", "<= 1000 ms", first <= 1000)
+
+
+def settle(page: Page) -> None:
+    """Wait until nothing of the last interaction is left to do."""
+    page.evaluate("new Promise(done => setTimeout(() => requestAnimationFrame(done), 150))")
+
+
+def interactions(browser: Browser, url: str, slower: int) -> None:
+    """Clicks on tiles, squares, canals and buttons, and the frame that follows each."""
+    all_events: dict[str, list[Any]] = {}
+    for where in ("planting", "offers"):
+        person = profile(browser, url, motion="full")
+        player = Player(person)
+        at(player, where)
+        page = player.page
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+
+        if where == "planting":
+            for i in range(2):
+                player.press(page.locator(".market button.tile").nth(i))
+                settle(page)
+        places = player.places()
+        for place in places[:: max(1, len(places) // 8)]:
+            player.point_at(place)
+            settle(page)
+        if where == "offers":
+            for step in (-1, -1, 0, -1):
+                player.press(page.locator(".stepper .step").nth(step))
+                settle(page)
+        for kind, name, *parts in page.evaluate("seen.events"):
+            all_events.setdefault(f"{where} {kind}", []).append((parts, name))
+        person.close()
+    worst = [max(events) for events in all_events.values()]
+    if not worst:
+        line(f"interaction to next paint, {slower}x slower", "below 16 ms", "<= 100 ms", True)
+        return
+    durations = [parts[0] for parts, _ in worst]
+    (longest, waited, handled), name = max(worst)
+    title = f"interaction to next paint, {slower}x slower, worst"
+    line(title, f"{longest:.0f} ms", "<= 100 ms", longest <= 100)
+    print(
+        f"    of {len(worst)} above 16 ms; median {statistics.median(durations):.0f} ms; "
+        f"the worst, a {name}, waited {waited:.0f}, took {handled:.0f}, the frame the rest"
+    )
+
+
+def frames(trace: dict[str, Any]) -> list[float]:
+    """Milliseconds of the main thread's own time for script, style and layout, a frame each."""
+    events = trace["traceEvents"]
+    threads = [
+        (e["pid"], e["tid"])
+        for e in events
+        if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"
+    ]
+    best: list[float] = []
+    for thread in threads:
+        mine = [e for e in events if (e["pid"], e["tid"]) == thread]
+        starts = sorted(e["ts"] for e in mine if e["name"] == FRAME)
+        work = sorted(
+            (e["ts"], e["ts"] + e["dur"], e.get("tdur", e["dur"]))
+            for e in mine
+            if e["name"] in WORK and "dur" in e
+        )
+        spent = [0.0] * len(starts)
+        frame, done = 0, 0
+        for begin, end, own in work:
+            while frame + 1 < len(starts) and starts[frame + 1] <= begin:
+                frame += 1
+            if starts and begin >= max(starts[0], done):  # else it is part of the one before
+                spent[frame] += own / 1000
+                done = end
+        best = max(best, spent, key=len)
+    return best
+
+
+def animation(browser: Browser, url: str, turns: int) -> None:
+    """A round with everything that moves."""
+    person = profile(browser, url, motion="full")
+    player = Player(person, seed=5)
+    at(player, "planting")
+    page = player.page
+    page.evaluate("seen.tasks = []; seen.shift = 0")
+    browser.start_tracing(page=page, categories=["devtools.timeline", "cc"])
+    play_out([player], until=lambda: player.moves >= turns, seconds=300)
+    spent = frames(json.loads(browser.stop_tracing()))
+    tasks = page.evaluate("seen.tasks")
+    shift = page.evaluate("seen.shift")
+    longest = max(tasks, default=0)
+    line(
+        "longest task while animating",
+        f"{longest:.0f} ms" if tasks else "< 50 ms",
+        "<= 50 ms",
+        longest <= 50,
+    )
+    p95 = statistics.quantiles(spent, n=20)[-1] if len(spent) > 20 else float("nan")
+    line(f"script and layout a frame, p95 of {len(spent)}", f"{p95:.1f} ms", "<= 8 ms", p95 <= 8)
+    line(
+        "layout shift while playing (but for lines of the log)", f"{shift:.4f}", "0", shift < 0.0005
+    )
+    person.close()
+
+
+def main() -> None:
+    """All figures."""
+    parser = argparse.ArgumentParser(description="Measure the table in the browser.")
+    parser.add_argument("--loads", type=int, default=5, help="how often the table is opened")
+    parser.add_argument("--turns", type=int, default=8, help="how many turns are played")
+    parser.add_argument("--slower", type=int, default=4, help="how much slower the processor")
+    asked = parser.parse_args()
+    with (
+        tempfile.TemporaryDirectory() as games,
+        browsing.serve(Path(games)) as url,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(
+            executable_path=browsing.browser_path(), args=browsing.FLAGS
+        )
+        first_view(browser, url, asked.loads)
+        interactions(browser, url, asked.slower)
+        animation(browser, url, asked.turns)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
