@@ -12,11 +12,12 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tools import browsing
 
 ROOT = browsing.ROOT
+expect.set_options(timeout=30_000)  # a busy machine is no fault
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -73,6 +74,7 @@ def context(browser: Browser, url: str) -> Iterator[NewContext]:
             "console",
             lambda message: errors.append(message.text) if message.type == "error" else None,
         )
+        profile.set_default_timeout(30_000)
         made.append(profile)
         return profile
 

@@ -32,7 +32,7 @@ class Player:
 
     def __init__(self, profile: BrowserContext, *, seed: int = 1) -> None:
         self.page: Page = profile.new_page()
-        self.page.set_default_timeout(5000)
+        self.page.set_default_timeout(30_000)  # a busy machine is no fault
         self.rng = random.Random(seed)
         self.moves = 0
         self.questions: set[str] = set()

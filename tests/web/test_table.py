@@ -1,0 +1,161 @@
+"""At the table: a lost connection, taking back, standing orders, a rematch, another device."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, WebSocketRoute, expect
+
+from tests.web.conftest import NewContext
+from tests.web.driver import Player
+from tests.web.moments import moment
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+ASKED = ".ask .go, .ask .pass"
+LABELS = "all => all.map(place => place.getAttribute('aria-label'))"
+
+
+def sit(profile: BrowserContext, where: str, mine: tuple[int, ...] = (0,)) -> tuple[Player, str]:
+    """A person at a moment of our game of four; the table's id."""
+    player = Player(profile)
+    table = player.make(4, mine, record=moment(where))
+    player.page.locator(f"{ASKED}, .end").first.wait_for()
+    return player, table
+
+
+def hand_over(player: Player, other: BrowserContext, table: str, seat: int) -> Player:
+    """Give one of the seats in this browser to another browser, and sit down there."""
+    kept: dict[str, Any] = json.loads(
+        player.page.evaluate("localStorage.getItem('santiago.tables')")
+    )
+    token = kept[table]["tokens"].pop(str(seat))
+    store = "text => localStorage.setItem('santiago.tables', text)"
+    player.page.evaluate(store, json.dumps(kept))
+    guest = Player(other)
+    guest.page.goto("/rules")
+    guest.page.evaluate(store, json.dumps({table: {"tokens": {str(seat): token}}}))
+    guest.open(table)
+    player.open(table)
+    for person in (player, guest):
+        person.page.locator(".players").wait_for()
+    return guest
+
+
+def log(player: Player) -> Locator:
+    player.page.locator("[data-tab=log]").click()
+    return player.page.locator(".log")
+
+
+def test_a_lost_connection_comes_back_by_itself(context: NewContext) -> None:
+    """Nobody reloads anything; what happened meanwhile is there, and the turn is asked for."""
+    device = context()
+    cut, routes = False, list[WebSocketRoute]()
+
+    def lead(route: WebSocketRoute) -> None:
+        if cut:
+            route.close(code=1012, reason="away")
+            return
+        routes.append(route)
+        route.connect_to_server()
+
+    device.route_web_socket("**/api/ws", lead)
+    ana, table = sit(context(), "offers", mine=(0, 1))
+    bela = hand_over(ana, device, table, 1)
+    expect(bela.page.locator("#question")).to_contain_text("Ana")  # who is to offer
+    cut = True
+    routes[-1].close(code=1012, reason="away")
+    expect(bela.page.get_by_text("The connection is lost")).to_be_visible()
+    ana.page.locator(".ask .pass").click()
+    expect(log(ana)).to_contain_text("Ana offers nothing")
+    assert not bela.asked
+    cut = False
+    expect(bela.page.get_by_text("The connection is lost")).to_have_count(0, timeout=30_000)
+    bela.page.locator(".ask .chip.offer").first.wait_for()
+    assert len(routes) >= 2
+    seen = bela.page.eval_on_selector_all(".targets g[role=button]", LABELS)
+    bela.page.reload()
+    bela.page.locator(".ask .chip.offer").first.wait_for()
+    assert bela.page.eval_on_selector_all(".targets g[role=button]", LABELS) == seen
+    bela.page.locator(".ask .chip.offer").first.click()
+    bela.page.locator(".ask .go").click()
+    expect(log(ana)).to_contain_text("Bela builds")
+
+
+def test_a_move_is_taken_back(context: NewContext) -> None:
+    """Bots that have answered meanwhile take back theirs."""
+    ana, _ = sit(context(), "planting")
+    page = ana.page
+    page.locator(".market button.tile").first.click()
+    ana.point_at("square h6")
+    page.locator(".ask .go").click()
+    expect(log(ana)).to_contain_text("Ana plants pepper on h6")
+    page.locator(".ask .stepper").wait_for()  # the offers
+    page.get_by_role("button", name="Take back").click()
+    page.locator(".market button.tile").first.wait_for()
+    expect(log(ana)).not_to_contain_text("Ana plants pepper on h6")
+    page.locator(".market button.tile").first.click()
+    assert "square h6" in ana.places()
+
+
+def test_passing_until_the_game_ends_and_a_standing_offer(context: NewContext) -> None:
+    ana, _ = sit(context(), "planting")
+    page = ana.page
+    page.locator("[data-tab=orders]").click()
+    page.locator(".orders label.row select").nth(2).select_option("game")  # the extra canal
+    page.locator(".orders div.row select").select_option("C4-D4")
+    page.locator(".orders input[type=number]").fill("2")
+    page.get_by_role("button", name="Set", exact=True).click()
+    expect(page.get_by_role("button", name="Remove")).to_be_visible()
+    page.locator(".market button.tile").first.click()
+    ana.point_at("square h6")
+    page.locator(".ask .go").click()
+    expect(page.locator(".round")).to_contain_text("Round 7")  # nothing was asked before
+    page.locator(ASKED).first.wait_for()
+    expect(log(ana)).to_contain_text(re.compile("Ana (offers|suggests)[^.]*C4–D4"))
+
+
+def test_a_rematch_is_announced_to_the_others(context: NewContext) -> None:
+    ana, table = sit(context(), "over", mine=(0, 1))
+    bela = hand_over(ana, context(phone=True), table, 1)
+    ana.page.get_by_role("button", name="Play again").click()
+    ana.page.get_by_text("Send this link").wait_for()
+    bela.page.get_by_role("link", name="Go there").click()
+    bela.page.get_by_label("Your name").fill("Bela")
+    bela.page.get_by_role("button", name="Sit down").click()
+    for person in (ana, bela):
+        expect(person.page.locator(".round")).to_contain_text("1")
+        assert table not in person.page.url
+
+
+def test_a_seat_is_carried_to_another_device(
+    context: NewContext, browser: Browser, url: str
+) -> None:
+    """By the code, typed, and by the link in the picture; a code works once."""
+    ana, table = sit(context(), "offers")
+    for way in ("typed", "scanned"):
+        page = ana.page
+        page.get_by_role("button", name="Game", exact=True).click()
+        page.get_by_role("button", name="Carry my seat").click()
+        note = page.locator(".panel [role=status]")
+        note.wait_for()
+        code = re.findall(r"\w{4}-\w{4}", note.inner_text())[0]
+        assert page.get_by_alt_text("Picture to scan").is_visible()
+        page.keyboard.press("Escape")
+        phone = Player(context(phone=True))
+        if way == "typed":
+            phone.page.goto("/")
+            phone.page.get_by_label("Link or code").fill(code.lower())
+            phone.page.get_by_role("button", name="Join").click()
+        else:
+            phone.page.goto(f"/carry#{code}")
+        phone.page.locator(ASKED).first.wait_for()
+        assert phone.page.url.endswith(table)
+        assert phone.places() == ana.places()
+    late = browser.new_page(base_url=url, locale="en")
+    late.goto(f"/carry#{code}")
+    expect(late.get_by_role("alert")).to_be_visible()
+    late.close()
