@@ -162,7 +162,7 @@ class Player:
 def play_out(
     players: Sequence[Player],
     *,
-    seconds: float = 240,
+    seconds: float = 900,  # a busy machine is no fault
     until: Callable[[], bool] | None = None,
 ) -> None:
     """Let everybody play until the game is over, or until something is true."""

@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from tests.web.conftest import ROOT, NewContext
 from tests.web.driver import Player, play_out
 from tests.web.keys import Keys
+from tests.web.moments import PLIES, moment
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -34,33 +35,25 @@ def too_wide(page: Page) -> bool:
 def test_a_whole_game_by_keyboard(context: NewContext) -> None:
     player = Keys(context(), seed=4)
     player.make(3)
-    play_out([player], seconds=400)
+    play_out([player])
     assert player.moves > 20
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_axe_finds_nothing_at_the_table(context: NewContext, theme: str, phone: bool) -> None:
-    player = Player(context(phone=phone, theme=theme), seed=6)
-    player.make(4)
-    checked: set[str] = set()
-
-    def check() -> bool:
-        kind = "over" if player.over else player.phase() if player.asked else ""
-        if kind and kind not in checked:
-            checked.add(kind)
-            assert findings(player.page) == []
-            assert not too_wide(player.page)
-        return len(checked) >= 4
-
-    play_out([player], until=check)
-    assert {"auction", "planting", "offers"} <= checked
+    player = Player(context(phone=phone, theme=theme))
+    for where in PLIES:
+        player.make(4, record=moment(where))
+        player.page.locator(".ask .go, .ask .pass, .end").first.wait_for()
+        assert findings(player.page) == [], where
+        assert not too_wide(player.page), where
 
 
 def test_every_place_has_a_spoken_name(context: NewContext) -> None:
-    player = Player(context(), seed=2)
-    player.make(4)
-    play_out([player], until=lambda: player.moves >= 8 and player.asked)
+    player = Player(context())
+    player.make(4, record=moment("offers"))
+    player.page.locator(".ask .go").wait_for()
     names: list[str] = player.page.eval_on_selector_all(
         ".targets g[role=button]", "all => all.map(place => place.getAttribute('aria-label'))"
     )

@@ -63,8 +63,6 @@ def test_two_browsers_and_a_lost_connection(context: NewContext) -> None:
     bo.page.get_by_role("button", name="Sit down").click()
     play_out([ana, bo], until=lambda: ana.moves + bo.moves >= 12)
     second.set_offline(True)
-    bo.page.evaluate("window.dispatchEvent(new Event('offline'))")
-    bo.page.wait_for_timeout(300)
     second.set_offline(False)
     bo.page.reload()
     play_out([ana, bo])
