@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -17,6 +18,9 @@ from tests.compiled import ROOT, assert_can_compile, compiled_modules
 
 # One group: one worker builds, once.
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("dist")]
+
+MADE = (".*", "node_modules", "build", "dist", "__pycache__", "*.egg-info", "*.so", "*.pyd")
+"""What is made here and does not belong into a distribution."""
 
 SMOKE = """
 import importlib, sys
@@ -43,7 +47,9 @@ def run(*command: str | Path, **environment: str) -> str:
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with an sdist and the wheel that was built from it."""
     folder = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "build", "--outdir", folder, ROOT)
+    # A build works inside the tree: a copy keeps it away from whatever else is running.
+    tree = shutil.copytree(ROOT, folder / "tree", ignore=shutil.ignore_patterns(*MADE))
+    run(sys.executable, "-m", "build", "--outdir", folder, tree)
     return folder
 
 

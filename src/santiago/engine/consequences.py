@@ -34,6 +34,7 @@ from santiago.engine.phases import (
     thirsty,
 )
 from santiago.engine.reasons import illegal, wrong_seat
+from santiago.engine.scoring import field_at
 
 if TYPE_CHECKING:
     from santiago.engine.position import Position
@@ -47,33 +48,53 @@ def consequences(position: Position, move: Move, seat: int | None = None) -> dic
     >>> position.consequences("bid 3")["gain"]
     [-3, 0, 0, 0]
     """
-    if seat is None:
-        seat = position.turn
-    elif seat not in position.to_move:
-        raise wrong_seat(position, seat)
-    if move not in position.legal_moves_of(seat):
-        raise illegal(position, move, seat)
-    after = position.copy()
-    farmers = _do(after, move)
-    auction = move.kind in ("bid", "pass") and position.phase == "auction" and after.players > 2
-    if auction:
-        apply(after, move.code)
-    order = [seat for seat in after.order if seat >= 0] if auction else None
-    before_scores, after_scores = position.scores(), after.scores()
-    wet = after.wet & ~position.wet & after.occupied & ~after.deserts
-    suffers = thirsty(after)
-    later = [_after_drought(position), _after_drought(after)]
-    return {
-        "watered": _names(wet),
-        "saved": _names(thirsty(position) & ~suffers),
-        "suffers": _names(suffers),
-        "farmers": farmers,
-        "field": _field(after, move),
-        "gain": [b - a for a, b in zip(before_scores, after_scores, strict=True)],
-        "gain_after_drought": [b - a for a, b in zip(*later, strict=True)],
-        "order": order,
-        "overseer": order[-1] if order else None,
-    }
+    return Preview(position).of(move, seat)
+
+
+class Preview:
+    """The consequences of many moves in one position, which is measured only once.
+
+    >>> from santiago import Move, Position, Rng, Variant
+    >>> preview = Preview(Position.deal(Variant(), Rng(1)))
+    >>> preview.of(Move("pass"))["overseer"], preview.of(Move("bid 2"))["gain"]
+    (0, [-2, 0, 0, 0])
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._scores = position.scores()
+        self._dry = thirsty(position)
+        self._later = _after_drought(position)
+
+    def of(self, move: Move, seat: int | None = None) -> dict[str, Any]:
+        """What `move` does at once; see `consequences`."""
+        position = self.position
+        if seat is None:
+            seat = position.turn
+        elif seat not in position.to_move:
+            raise wrong_seat(position, seat)
+        if move not in position.legal_moves_of(seat):
+            raise illegal(position, move, seat)
+        after = position.copy()
+        farmers = _do(after, move)
+        auction = position.phase == "auction" and after.players > 2
+        if auction:
+            apply(after, move.code)
+        order = [planter for planter in after.order if planter >= 0] if auction else None
+        dry = thirsty(after)
+        return {
+            "watered": _names(after.wet & ~position.wet & after.occupied & ~after.deserts),
+            "saved": _names(self._dry & ~dry),
+            "suffers": _names(dry),
+            "farmers": farmers,
+            "field": _field(after, move),
+            "gain": [b - a for a, b in zip(self._scores, after.scores(), strict=True)],
+            "gain_after_drought": [
+                b - a for a, b in zip(self._later, _after_drought(after), strict=True)
+            ],
+            "order": order,
+            "overseer": order[-1] if order else None,
+        }
 
 
 def _do(after: Position, move: Move) -> int | None:
@@ -102,8 +123,12 @@ def _after_drought(position: Position) -> list[int]:
 def _field(after: Position, move: Move) -> dict[str, Any] | None:
     if move.kind != "plant":
         return None
-    crop, squares, _ = next(field for field in after.fields() if move.square in field[1])
-    return {"crop": crop, "squares": list(squares)}
+    assert move.tile is not None
+    assert move.square is not None
+    crop = parse_tile_name(move.tile) >> 1
+    living = after.crops[crop] & ~after.deserts
+    field = field_at(living, 1 << parse_square(move.square))
+    return {"crop": after.variant.crops[crop], "squares": _names(field)}
 
 
 def _names(mask: int) -> list[str]:

@@ -6,6 +6,6 @@ from santiago.engine.state cimport State
 
 ctypedef int[5] Points
 
-cdef unsigned long long field_at(unsigned long long living, unsigned long long start) noexcept nogil
+cpdef unsigned long long field_at(unsigned long long living, unsigned long long start) noexcept nogil
 cdef int votes(State s, int seat, unsigned long long field) noexcept nogil
 cdef void score(State s, int *points) noexcept nogil

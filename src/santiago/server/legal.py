@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from santiago.engine.board import CANAL_NAMES
+from santiago.engine.consequences import Preview
 from santiago.engine.errors import IllegalMoveError
 from santiago.engine.moves import Move
 from santiago.engine.position import Position
@@ -54,8 +55,10 @@ def legal_of(position: Position, seat: int, consequences: bool = True) -> Data:
     moves = list(position.legal_moves_of(seat))
     phase = position.phase
 
+    preview = Preview(position) if consequences else None
+
     def shown(move: Move) -> Data:
-        return _consequences(position, move, seat) if consequences else {}
+        return {} if preview is None else _consequences(preview, move, seat)
 
     made: Data = {"phase": phase, "forced": moves[0].text if len(moves) == 1 else None}
     return made | _BY_PHASE[phase](position, seat, moves, shown)
@@ -183,8 +186,9 @@ _BY_PHASE: dict[str, Callable[[Position, int, list[Move], Shown], Data]] = {
 }
 
 
-def _consequences(position: Position, move: Move, seat: int) -> Data:
-    found = position.consequences(move, seat)
+def _consequences(preview: Preview, move: Move, seat: int) -> Data:
+    found = preview.of(move, seat)
+    position = preview.position
     if position.variant.options.money == "hidden" and move.kind == "accept":
         # What the others pay changes their hidden money, which is not to be counted.
         for giver, canal, amount in position.offers():
