@@ -24,6 +24,10 @@ def test_the_public_names() -> None:
         assert hasattr(santiago, name), name
 
 
+C_METHODS = ("next", "below", "restart")
+"""Of the generator: C functions once compiled, so not public."""
+
+
 def members() -> Iterator[tuple[str, object]]:
     """Every public class and function, and their public methods and properties."""
     for name in sorted(PUBLIC):
@@ -38,7 +42,7 @@ def members() -> Iterator[tuple[str, object]]:
                     or isinstance(value, property | staticmethod)
                     or (inspect.isgetsetdescriptor(value) and value.__doc__)
                 )
-                hidden = name == "Rng" and inner in ("next", "below")  # C functions, once compiled
+                hidden = name == "Rng" and inner in C_METHODS
                 if not inner.startswith("_") and documented and not hidden:
                     yield f"{name}.{inner}", value
 
