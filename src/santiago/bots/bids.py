@@ -16,7 +16,7 @@ if not cython.compiled:  # bids.pxd has the same for the compiler
     from santiago.bots.outlook import Outlook
     from santiago.bots.policy import bid_value
     from santiago.engine.moves import BID, PASS
-    from santiago.engine.phases import _bid_allowed
+    from santiago.engine.phases import bid_allowed
     from santiago.engine.state import State
 
 
@@ -43,5 +43,5 @@ def bid_options(s: State, o: Outlook, found: Options) -> None:
 
 
 def _bid_option(s: State, o: Outlook, found: Options, amount: cython.int) -> None:
-    if _bid_allowed(s, amount):
+    if bid_allowed(s, amount):
         found.add(BID + amount, bid_value(s, o, amount))

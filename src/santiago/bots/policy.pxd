@@ -7,7 +7,7 @@ from santiago.engine.cbits cimport lowest, popcount, select
 from santiago.engine.phases cimport (
     ACCEPT, AT_AUCTION, AT_DECISION, AT_EXTRA, AT_FIRST_CANAL, AT_LEFTOVER, AT_OFFERS, AT_OVER,
     AT_PALMS, AT_PLANTING, BID, BOARD, BUILD, CANALS, DECLINE, EXTRA, FIRST, OFFER,
-    PALM, PASS, PLANT, SOURCE, SQUARES, WATERS, _bid_allowed, bit, farmers_put, leftover_squares,
+    PALM, PASS, PLANT, SOURCE, SQUARES, WATERS, bid_allowed, bit, farmers_put, leftover_squares,
     palm_squares,
 )
 from santiago.engine.rng cimport Rng

@@ -39,7 +39,7 @@ if not cython.compiled:  # policy.pxd has the same for the compiler
         AT_PALMS,
         AT_PLANTING,
         WATERS,
-        _bid_allowed,
+        bid_allowed,
         farmers_put,
         leftover_squares,
         palm_squares,
@@ -86,7 +86,7 @@ def policy_bid(s: State, o: Outlook) -> cython.int:
     if most > 15:
         most = 15
     for amount in range(1, most + 1):
-        if _bid_allowed(s, amount):
+        if bid_allowed(s, amount):
             x = bid_value(s, o, amount)
             if x > value:
                 value = x

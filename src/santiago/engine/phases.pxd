@@ -65,7 +65,7 @@ cdef void _palm(State s, int move) noexcept nogil
 cdef void _after_set_up(State s) noexcept nogil
 cdef void _reveal(State s) noexcept nogil
 cdef int _nth_bid(State s, int k) noexcept nogil
-cdef bint _bid_allowed(State s, int amount) noexcept nogil
+cdef bint bid_allowed(State s, int amount) noexcept nogil
 cdef void _bid(State s, int move) noexcept nogil
 cdef void _secret_bid(State s, int amount) noexcept nogil
 cdef void _plant(State s, int move) noexcept nogil

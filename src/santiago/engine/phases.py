@@ -169,7 +169,7 @@ def allows(s: State, move: cython.int) -> cython.bint:
             return leftover_squares(s) & bit(rest % SQUARES) != 0
         return s.occupied & bit(rest % SQUARES) == 0
     if phase == AT_AUCTION:
-        return move == PASS or _bid_allowed(s, move - BID)
+        return move == PASS or bid_allowed(s, move - BID)
     if phase == AT_OFFERS:
         rest = move - OFFER
         if rest < 0 or move >= CODES:
@@ -324,7 +324,7 @@ def _nth_bid(s: State, k: cython.int) -> cython.int:
     return BID + amount
 
 
-def _bid_allowed(s: State, amount: cython.int) -> cython.bint:
+def bid_allowed(s: State, amount: cython.int) -> cython.bint:
     """P1.2, P1.4: at least 1, at most what the player has, and (3–5 players) not yet made."""
     i: cython.int
     if amount < 1 or amount > s.money[s.turn]:
