@@ -3,7 +3,8 @@
     python tools/make_tutorial.py [--check]
 
 The browser knows no rule: what may be done in a lesson, what would follow and what the others
-answer is worked out here, into web/src/learn/*.json. `--check` only says whether they are fresh.
+answer is worked out here, by the engine and in the words of the server's protocol, into
+web/src/learn/*.json. `--check` only says whether they are fresh.
 """
 
 from __future__ import annotations
@@ -18,69 +19,13 @@ from typing import Any
 from tutorial_figures import figures
 from tutorial_script import LATER, ROUND, Lesson
 
-from santiago import Game, Position, Record, events_of
+from santiago import Game, Record, events_of
 from santiago.engine.views import standings
+from santiago.server.legal import legal_of
+from santiago.server.replay import points_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "learn"
 ME = 0
-
-
-def legal(position: Position) -> dict[str, Any]:
-    """What the seat to move may do and what would follow, as the wire protocol writes it."""
-    told: dict[str, Any] = {"phase": position.phase, "forced": None}
-    outcomes: list[list[Any]] = []
-    for move in position.legal_moves:
-        effect = _brief(position.consequences(move))
-        if move.kind in ("pass", "decline"):
-            told[move.kind] = effect
-        elif move.kind == "bid":
-            if outcomes and outcomes[-1][2] == effect:
-                outcomes[-1][1] = move.amount
-            else:
-                outcomes.append([move.amount, move.amount, effect])
-        elif move.kind == "plant":
-            told.setdefault("tiles", {}).setdefault(move.tile, {})[move.square] = effect
-        elif move.kind == "accept":
-            payers = [[s, n] for s, canal, n in position.offers() if canal == move.canal]
-            paid = {"amount": sum(n for _, n in payers), "payers": payers}
-            told.setdefault("accept", {})[move.canal] = paid | effect
-        elif move.kind == "build":
-            price = position.highest_offer + 1
-            told.setdefault("build", {"price": price, "canals": {}})["canals"][move.canal] = effect
-        else:
-            told.setdefault("canals", {})[move.canal] = effect
-    amounts = [move.amount for move in position.legal_moves if move.kind in ("bid", "offer")]
-    if amounts:
-        known = [amount for amount in amounts if amount is not None]
-        told["amount"] = {"min": min(known), "max": max(known)}
-    if position.phase == "auction":
-        taken = [bid for bid in position.snapshot()["bids"] if bid]
-        told |= {"outcomes": outcomes, "amount": told["amount"] | {"taken": taken}}
-    if position.phase == "decision":
-        told = {"accept": {}, "build": None, "decline": None} | told
-    return told
-
-
-def _brief(effect: dict[str, Any]) -> dict[str, Any]:
-    # What a bid costs is no news; without it, runs of amounts with one outcome stay together.
-    gone = ("gain", "gain_after_drought", "suffers") if effect["order"] else ()
-    return {
-        key: value
-        for key, value in effect.items()
-        if key not in gone and value and (not isinstance(value, list) or any(map(_told, value)))
-    } | ({"overseer": effect["overseer"]} if effect["order"] else {})
-
-
-def _told(value: object) -> bool:
-    return value != 0 or isinstance(value, str)
-
-
-def points(position: Position) -> list[int]:
-    """Each seat's points from fields."""
-    totals = [0] * position.players
-    for _, _, by_seat in position.fields():
-        totals = [a + b for a, b in zip(totals, by_seat, strict=True)]
-    return totals
 
 
 class Tree:
@@ -103,7 +48,7 @@ class Tree:
         self.nodes.append(node)
         if lesson.answers is None:
             return number
-        node["legal"] = legal(position)
+        node["legal"] = legal_of(position, ME)
         node["next"] = {}
         wanted = lesson.answers or [str(move) for move in position.legal_moves]
         for answer in wanted:
@@ -126,7 +71,7 @@ def steps(record: Record, since: int = 0) -> Iterator[dict[str, Any]]:
                 "by": "person" if step.seat == ME else "bot",
                 "move": str(step.move),
                 "events": events_of(step),
-                "points": points(step.after),
+                "points": points_of(step.after),
             }
 
 
