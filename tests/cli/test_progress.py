@@ -1,4 +1,4 @@
-"""The progress line: for people who wait, and for nobody else."""
+"""The progress bar: for people who wait, and for nobody else."""
 
 from __future__ import annotations
 
@@ -40,12 +40,26 @@ def screen_of(patch: pytest.MonkeyPatch, watched: bool) -> Screen:
 
 def test_long_work_is_counted_on_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = screen_of(monkeypatch, watched=True)
-    with Progress("games", total=2000) as line:
+    with Progress("games") as line:
         for _ in range(1234):
             line.step()
-        assert screen.getvalue().endswith("\r\x1b[K1,234 of 2,000 games")
+        assert screen.getvalue().endswith("\r\x1b[K1,234 games")
     assert screen.getvalue().endswith("\r\x1b[K")
     assert "\n" not in screen.getvalue()
+
+
+def test_a_bar_shows_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = screen_of(monkeypatch, watched=True)
+    with Progress("games", total=2000) as line:
+        for _ in range(1000):
+            line.step()
+        bar = "#" * 15 + "-" * 15
+        said = screen.getvalue().split("\r\x1b[K")[-1]
+        # The clock is read three times a step: as long again as the first half has taken.
+        assert said == f"[{bar}] 1,000 of 2,000 games, 0:49:59 left"
+        for _ in range(1000):
+            line.step()
+        assert screen.getvalue().endswith(f"[{'#' * 30}] 2,000 of 2,000 games, 0:00:00 left")
 
 
 def test_nothing_where_nobody_watches(monkeypatch: pytest.MonkeyPatch) -> None:

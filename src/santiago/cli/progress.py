@@ -1,4 +1,4 @@
-"""A progress line for work that takes a while: on stderr, and only where somebody watches."""
+"""A progress bar for work that takes a while: on stderr, and only where somebody watches."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import sys
 import time
 from types import TracebackType
 
+WIDTH = 30
+
 
 class Progress:
     """Counts steps, and says so a few times a second if stderr is a terminal.
+
+    Where the total is known, a bar shows how much is done, and how long the rest may take.
 
     >>> with Progress("games") as progress:
     ...     progress.step()
@@ -21,15 +25,21 @@ class Progress:
         self.total = total
         self.count = 0
         self._watched = sys.stderr.isatty()
-        self._due = time.monotonic() + 0.5  # short work needs no progress line
+        self._start = time.monotonic()
+        self._due = self._start + 0.5  # short work needs no progress line
         self._shown = False
 
     def step(self) -> None:
         """One more is done."""
         self.count += 1
         if self._watched and time.monotonic() >= self._due:
-            of = "" if self.total is None else f" of {self.total:,}"
-            self.say(f"{self.count:,}{of} {self.what}")
+            self.say(f"{self.count:,} {self.what}" if self.total is None else self._bar(self.total))
+
+    def _bar(self, total: int) -> str:
+        bar = ("#" * (WIDTH * self.count // total)).ljust(WIDTH, "-")
+        left = (time.monotonic() - self._start) / self.count * (total - self.count)
+        rest = f"{left // 3600:.0f}:{left // 60 % 60:02.0f}:{left % 60:02.0f}"
+        return f"[{bar}] {self.count:,} of {total:,} {self.what}, {rest} left"
 
     def say(self, text: str) -> None:
         """Show a text as the progress line."""
