@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from santiago import Position, Rng, Variant
-from santiago.engine.moves import CODES
-from santiago.envs.encoding import Window
-from santiago.envs.layout import OBSERVATION
+from santiago.envs.arrays import window_of
 
 VARIANTS = [
     Variant("trefl", 2),
@@ -73,6 +70,6 @@ def twin_for(position: Position, seat: int, rng: Rng) -> Position:
 
 def look(position: Position, seat: int) -> tuple[NDArray[Any], NDArray[Any]]:
     """Observation and mask of a seat, in fresh arrays."""
-    seen, legal = np.zeros(OBSERVATION, np.float32), np.zeros(CODES, np.int8)
-    Window(position.variant, seen, legal).look(position, seat)
+    window, seen, legal = window_of(position.variant)
+    window.look(position, seat)
     return seen, legal

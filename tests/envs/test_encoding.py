@@ -27,7 +27,7 @@ from santiago.engine.errors import NotationError
 from santiago.engine.moves import CODES
 from santiago.engine.phases import PHASES
 from santiago.engine.setup import Setup
-from santiago.envs import encoding, layout, spaces
+from santiago.envs import arrays, encoding, layout, spaces
 from santiago.envs.encoding import Window
 from tests.envs.games import VARIANTS, look, play, plies, reached, seeds, twin_for, variants
 
@@ -72,8 +72,8 @@ class Read:
     """An observation, read back by the names of the layout."""
 
     def __init__(self, observation: Any) -> None:
-        self.planes = spaces.planes_of(observation).reshape(layout.PLANES, 48)
-        self.vector = spaces.vector_of(observation)
+        self.planes = arrays.planes_of(observation).reshape(layout.PLANES, 48)
+        self.vector = arrays.vector_of(observation)
 
     def squares(self, name: str, k: int = 0) -> set[int]:
         return set(np.flatnonzero(self.planes[layout.plane(name) + k]).tolist())

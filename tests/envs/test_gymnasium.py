@@ -241,13 +241,29 @@ def test_an_illegal_action_ends_its_game_only() -> None:
     assert over.tolist() == [False, True, False] == info["illegal"].tolist()
     assert rewards.tolist() == [0, -5, 0]
     assert info["seat_rewards"][1].sum() == -5
+    assert info["illegal_action"].tolist() == [-1, CODES - 1, -1]
     assert np.array_equal(info["action_mask"][1], before["action_mask"][1]), "what was legal"
     actions = envs.sample().copy()
     for wrong in (-1, CODES, 2**40):
         actions[0] = wrong
-        assert envs.step(actions)[4]["illegal"][0]
+        info = envs.step(actions)[4]
+        assert info["illegal"][0]
+        assert info["illegal_action"][0] == wrong
         envs.reset(seed=1)
         actions = envs.sample().copy()
+
+
+def test_same_step_keeps_what_was_legal_aside() -> None:
+    envs = SantiagoVectorEnv(2, autoreset_mode="SameStep")
+    _, before = envs.reset(seed=1)
+    actions = envs.sample().copy()
+    actions[1] = CODES - 1
+    _, _, over, _, info = envs.step(actions)
+    assert over.tolist() == [False, True] == info["illegal"].tolist()
+    kept = info["final_info"]["action_mask"][1]
+    assert np.array_equal(kept, before["action_mask"][1])
+    assert info["illegal_action"][1] == CODES - 1
+    assert "illegal_action" not in envs.step(envs.sample())[4]
 
 
 def test_random_opponents_leave_the_agent_its_seat() -> None:

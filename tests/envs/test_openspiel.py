@@ -17,6 +17,7 @@ from open_spiel.python.bots import uniform_random
 import santiago.envs.openspiel as ours
 from santiago import Position, Rng, Variant
 from santiago.engine.moves import CODES
+from santiago.engine.phases import PHASES
 from santiago.engine.setup import Setup, removed_kinds
 from tests.compiled import ROOT
 from tests.envs.games import VARIANTS, look, plies, seeds, variants
@@ -179,22 +180,43 @@ def test_a_secret_bid_is_in_nobody_elses_state(seed: int, steps: int) -> None:
     assert one.information_state_string(1 - bidder) != other.information_state_string(1 - bidder)
 
 
-@given(variants, seeds, plies)
-def test_tiles_to_come_are_in_no_state(variant: Variant, seed: int, steps: int) -> None:
-    """The bag has no order before it is drawn: neither in what players see nor in the state."""
-    state = reached(variant, seed, steps)
+def twin_for(state: Any, player: int, rng: Rng) -> Any:
+    """A state with the rest of the bag in another order, and other hidden money of the others."""
     twin = state.clone()
-    twin.position.redeal(Rng(seed + 2))
+    position = twin.position
+    first, total = 0, position.rounds * position.tiles_a_round
+    if position.phase_index >= PHASES.index("auction"):
+        turned_up = position.market_size if state.drawing == "tile" else position.tiles_a_round
+        first = (position.round - 1) * position.tiles_a_round + turned_up
+    tiles = list(position.tiles)
+    bag = tiles[first:total]
+    for place in range(len(bag)):
+        other = place + rng.roll(len(bag) - place)
+        bag[place], bag[other] = bag[other], bag[place]
+    position.tiles = [*tiles[:first], *bag, *tiles[total:]]
+    if position.variant.options.money == "hidden" and not state.is_terminal():
+        position.money = [
+            money if seat == player else money + rng.roll(9)
+            for seat, money in enumerate(list(position.money))
+        ]
+    return twin
+
+
+@given(variants, seeds, plies)
+def test_nothing_hidden_is_told(variant: Variant, seed: int, steps: int) -> None:
+    """Neither the order of the tiles to come nor hidden money, in any word, number or mask."""
+    state = reached(variant, seed, steps)
     for player in range(variant.players):
+        twin = twin_for(state, player, Rng(seed + 2))
         for told in (
             "information_state_string",
-            "observation_string",
             "information_state_tensor",
+            "observation_string",
             "observation_tensor",
+            "legal_actions",
+            "legal_actions_mask",
         ):
-            if state.drawing == "tile" and told.endswith("tensor"):
-                continue  # redeal() does not know that this round's tiles are not drawn yet
-            assert getattr(state, told)(player) == getattr(twin, told)(player)
+            assert getattr(state, told)(player) == getattr(twin, told)(player), told
 
 
 def test_hidden_money_is_hidden() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -181,6 +182,7 @@ def test_an_illegal_action_ends_the_game_and_is_named(caplog: pytest.LogCaptureF
     fault = env.infos[agent]["illegal"]
     assert fault["action"] == illegal
     assert fault["move"] == "plant banana1 a1"
+    assert "phase auction" in fault["why"]
     assert fault["legal"] == [0, *range(674, 684)]
     while env.agents:
         _, _, terminated, _, _ = env.last()
@@ -188,6 +190,14 @@ def test_an_illegal_action_ends_the_game_and_is_named(caplog: pytest.LogCaptureF
         env.step(None)
     env.reset(seed=1)
     assert not any(env.terminations.values())
+
+
+def test_an_illegal_action_is_named_as_the_edition_has_it() -> None:
+    env = santiago_v0.env(edition="amigo")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(271)
+    assert env.infos[agent]["illegal"]["move"] == "plant bean2 c4"
 
 
 def test_the_raw_environment_raises() -> None:
@@ -218,6 +228,64 @@ def test_order_is_enforced() -> None:
         env.last()
 
 
+def told_by(call: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    """What a call answers, or with which error it refuses; arrays as bytes."""
+    try:
+        answer = call(*given, **named)
+    except Exception as error:
+        return type(error), str(error)
+    return plain(answer)
+
+
+def plain(answer: Any) -> Any:
+    if isinstance(answer, np.ndarray):
+        return answer.tobytes()
+    if isinstance(answer, dict):
+        return {key: plain(value) for key, value in answer.items()}
+    return [plain(value) for value in answer] if isinstance(answer, tuple) else answer
+
+
+ATTRIBUTES = (
+    *("agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations"),
+    *("infos", "_cumulative_rewards", "possible_agents", "max_num_agents", "metadata", "_rng"),
+)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_short_cut_through_the_wrappers_changes_nothing(
+    seed: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The same calls, sensible or not, to `env` and to PettingZoo's wrappers without it."""
+    variant = VARIANTS[seed % len(VARIANTS)]
+    envs: list[Any] = [santiago_v0.env(**arguments(variant)) for _ in "ab"]
+    envs[1] = wrappers.OrderEnforcingWrapper(envs[1].env)
+    assert str(envs[0]) == str(envs[1]) == "santiago_v0"
+    rng = Rng(seed)
+    started = False
+    for number in range(600):
+        roll = rng.roll(400 if number > 20 else 20)
+        position = getattr(envs[0].unwrapped, "position", None)
+        legal = position.legal_moves.codes() if position else []
+        action: Any = legal[rng.roll(len(legal))] if legal else None
+        if roll < 4:
+            action = (None, -1, CODES, rng.roll(CODES))[roll]
+        elif roll == 4:
+            action = np.int64(rng.roll(CODES))
+        elif roll < 8:
+            action = ("pass", 1.5, [0])[roll - 5]
+        reset = (number > 10 and not started) or roll == 8
+        started |= reset
+        told: list[list[Any]] = []
+        for env in envs:
+            caplog.clear()
+            answers = [told_by(env.reset, seed=number)] if reset else []
+            answers += [told_by(getattr, env, name) for name in ATTRIBUTES]
+            answers += [told_by(env.last), told_by(env.observe, "player_1")]
+            answers += [told_by(env.step, action), caplog.messages.copy()]
+            told.append(answers)
+        assert told[0] == told[1], f"call {number}, action {action!r}"
+
+
 def test_options_that_do_not_exist_are_named() -> None:
     for wrong in (
         {"players": 6},
@@ -235,7 +303,7 @@ def test_rendering(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     text = santiago_v0.env(players=2, render_mode="ansi")
     play(text, 1, Rng(1))
-    assert "scores:" in text.render()
+    assert "points." in text.render().splitlines()[-3]
     picture = santiago_v0.env(render_mode="rgb_array")
     picture.reset(seed=1)
     before = picture.render()

@@ -9,12 +9,15 @@ module         what it holds
 =============  =====================================================================
 `layout`       what each number of an observation means
 `encoding`     observations, masks and actions (compiled)
+`arrays`       the arrays that hold them, made and taken apart
 `lanes`        many games side by side (compiled)
+`chance`       a game whose random events are drawn by somebody else (compiled)
 `santiago_v0`  PettingZoo
 `single`       Gymnasium: one agent against bots
 `vector`       Gymnasium: many games at once
 `openspiel`    OpenSpiel
 `policy`       a trained policy as a bot
+`dataset`      games of bots as arrays on disk
 =============  =====================================================================
 """
 

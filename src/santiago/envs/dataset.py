@@ -43,7 +43,7 @@ from santiago.engine.errors import OptionError, SantiagoError, shown
 from santiago.engine.moves import CODES
 from santiago.engine.position import Position
 from santiago.engine.rng import Rng, seed_of
-from santiago.envs.encoding import Window
+from santiago.envs.arrays import window_of
 from santiago.envs.lanes import rewards_of
 from santiago.envs.layout import OBSERVATION
 
@@ -161,8 +161,7 @@ def play(plan: Plan, game: int) -> Arrays:
     variant = plan.variant
     position = Position.deal(variant, Rng(seed_of(plan.seed, "deal", game)))
     bots = [parse_spec(spec) for spec in plan.bots]
-    seen, legal = np.zeros(OBSERVATION, np.float32), np.zeros(CODES, np.int8)
-    window = Window(variant, seen, legal)
+    window, seen, legal = window_of(variant)
     rows: dict[str, list[Any]] = {
         name: [] for name in ("observation", "mask", "action", "seat", "bot")
     }
@@ -182,9 +181,8 @@ def play(plan: Plan, game: int) -> Arrays:
     count = len(seats)
     outcome = {}
     for reward in ("score", "win", "margin"):
-        values = np.zeros(variant.players)
-        rewards_of(position, reward, values)
-        outcome[reward] = values[seats].astype(np.float32 if reward == "win" else np.int16)
+        values = rewards_of(position, reward)
+        outcome[reward] = np.array(values, np.float32 if reward == "win" else np.int16)[seats]
     return {
         "observation": np.stack(rows["observation"]),
         "mask": np.stack(rows["mask"]),

@@ -12,6 +12,7 @@ try:
 except ImportError:
     from santiago.engine import _shim as cython  # type: ignore[no-redef]
 
+from array import array
 from typing import Any
 
 from santiago.engine.editions import Variant
@@ -307,6 +308,8 @@ def reward_into(s: State, kind: cython.int, out: Any) -> None:
             out[seat] = 1.0 / winners if points[seat] == best else 0.0
 
 
-def rewards_of(s: State, reward: str, out: Any) -> None:
-    """Write each seat's reward at the end of a game into an array of float64."""
+def rewards_of(s: State, reward: str) -> list[float]:
+    """Each seat's reward at the end of a game."""
+    out = array("d", [0.0] * s.players)
     reward_into(s, one_of(reward, REWARDS, "reward"), out)
+    return out.tolist()

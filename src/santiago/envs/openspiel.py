@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from santiago.engine.editions import TABLE, Variant
+from santiago.engine.editions import TABLE, TILE_KINDS, Variant
 from santiago.engine.errors import OptionError, SantiagoError, shown
 from santiago.engine.moves import CODES
 from santiago.envs.chance import DRAWS, MOST_OUTCOMES, Table
@@ -184,10 +184,10 @@ class SantiagoState(pyspiel.State):
 
     def returns(self) -> list[float]:
         """Each player's reward, which comes at the end."""
-        out = np.zeros(self.position.players)
-        if self.is_terminal():
-            rewards_of(self.position, self.get_game().reward, out)
-        return [float(reward) for reward in out]
+        if not self.is_terminal():
+            return [0.0] * self.position.players
+        rewards: list[float] = rewards_of(self.position, self.get_game().reward)
+        return rewards
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SantiagoState:
         """A state that looks the same to a player: a bid that is secret to it is drawn anew.
@@ -246,10 +246,12 @@ class SantiagoObserver:
         position = state.position
         self._window.look(position, player)
         if state.drawing == "tile":  # those of this round that are still in the bag
-            first = (position.round - 1) * position.tiles_a_round
-            tiles = list(position.tiles)
-            for place in range(position.market_size, position.tiles_a_round):
-                self.dict["vector"][vector("unseen") + tiles[first + place]] += 1 / UNSEEN_UNIT
+            end = position.round * position.tiles_a_round
+            rest = list(position.tiles)[end - position.tiles_a_round + position.market_size : end]
+            unseen = self.dict["vector"][vector("unseen") :][:TILE_KINDS]
+            # Counted in whole tiles: sums of fractions would tell in which order they came.
+            counts = np.rint(unseen * UNSEEN_UNIT) + np.bincount(rest, minlength=TILE_KINDS)
+            unseen[:] = counts.astype(np.float32) / UNSEEN_UNIT
         if self._recall:
             history = self.dict["history"]
             history[:] = 0

@@ -18,11 +18,9 @@ import numpy as np
 
 from santiago.bots import Budget, Choice
 from santiago.engine.editions import Variant
-from santiago.engine.moves import CODES
 from santiago.engine.position import Position
+from santiago.envs.arrays import Floats, Mask, window_of
 from santiago.envs.encoding import Window, decode
-from santiago.envs.layout import OBSERVATION
-from santiago.envs.spaces import Floats, Mask
 
 Predict = Callable[[Floats, Mask], SupportsInt]
 
@@ -43,8 +41,7 @@ class PolicyBot:
         del budget, seed
         variant = position.variant
         if variant not in self._windows:
-            seen, legal = np.zeros(OBSERVATION, np.float32), np.zeros(CODES, np.int8)
-            self._windows[variant] = Window(variant, seen, legal), seen, legal
+            self._windows[variant] = window_of(variant)
         window, seen, legal = self._windows[variant]
         window.look(position, seat)
         action = int(self._predict(seen.copy(), legal.copy()))

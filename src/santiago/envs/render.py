@@ -1,4 +1,4 @@
-"""A position drawn as text and as a picture, from a view: nothing hidden can be in it."""
+"""What a spectator sees, as text, as a picture or in a window, from a view: nothing hidden."""
 
 from __future__ import annotations
 
@@ -8,77 +8,24 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from santiago.draw import draw
 from santiago.engine.board import CANAL_ENDS, CANAL_NAMES, CROSSING_NAMES, SQUARE_NAMES
 from santiago.engine.editions import EDITIONS
+from santiago.engine.position import Position
+from santiago.engine.views import standings
+from santiago.envs.lanes import one_of
 
 View = Mapping[str, Any]
 Pixels = NDArray[np.uint8]
 
+MODES = ("ansi", "rgb_array", "human")
+FRAMES = 2  # a second
 SIDE = 48  # pixels of a square
 LINE = 8  # … and of the gap where canals lie
 _SAND, _GAP, _WATER, _DESERT = (222, 199, 146), (190, 160, 110), (52, 120, 190), (150, 110, 70)
 _CROPS = ((240, 208, 60), (150, 105, 75), (95, 165, 80), (130, 80, 150), (205, 75, 60))
 _SEATS = ((230, 40, 40), (40, 40, 230), (245, 245, 245), (20, 20, 20), (250, 140, 0))
 _PALM, _SOURCE = (20, 110, 50), (120, 210, 250)
-
-
-def text_of(view: View) -> str:
-    """A view as lines of text, a square as crop, farmers and owner, palm.
-
-    >>> from santiago import Position, Rng, Variant
-    >>> print(text_of(Position.deal(Variant(players=3), Rng(1)).view(None)).splitlines()[0])
-    trefl, round 1 of 11, auction, to move: 0, overseer: 2
-    """
-    tiles = {tile[0]: tile for tile in view["tiles"]}
-    canals, palms = set(view["canals"]), set(view["palms"])
-    to_move = ", ".join(map(str, view["to_move"])) or "nobody"
-    stands = f"{view['edition']}, round {view['round']} of {view['rounds']}, {view['phase']}"
-    lines = [
-        f"{stands}, to move: {to_move}, overseer: {view['overseer']}",
-        "money: " + " ".join("?" if m is None else str(m) for m in view["money"]),
-        "market: " + (" ".join(view["market"]) or "-"),
-    ]
-    for row in range(6):
-        if row % 2 == 0:
-            lines.append(_line(row // 2, canals, view["source"]))
-        cells = []
-        for column in range(8):
-            name = SQUARE_NAMES[row * 8 + column]
-            if column % 2 == 0:
-                upper = CROSSING_NAMES[row // 2 * 5 + column // 2]
-                lower = CROSSING_NAMES[row // 2 * 5 + 5 + column // 2]
-                cells.append("|" if f"{upper}-{lower}" in canals else " ")
-            cells.append(_cell(tiles.get(name), name in palms))
-        upper, lower = CROSSING_NAMES[row // 2 * 5 + 4], CROSSING_NAMES[row // 2 * 5 + 9]
-        cells.append("|" if f"{upper}-{lower}" in canals else " ")
-        lines.append("".join(cells).rstrip())
-    lines.append(_line(3, canals, view["source"]))
-    if view["result"]:
-        lines.append(f"scores: {view['result']['scores']}, winners: {view['result']['winners']}")
-    return "\n".join(lines)
-
-
-def _line(row: int, canals: set[str], source: str | None) -> str:
-    """The line of crossings above a row of squares."""
-    parts = []
-    for column in range(5):
-        name = CROSSING_NAMES[row * 5 + column]
-        parts.append("O" if name == source else "+")
-        if column < 4:
-            lies = f"{name}-{CROSSING_NAMES[row * 5 + column + 1]}" in canals
-            parts.append(("=" if lies else " ") * 10)
-    return "".join(parts).rstrip()
-
-
-def _cell(tile: list[Any] | None, palm: bool) -> str:
-    mark = "^" if palm else " "
-    if tile is None:
-        return f"  . {mark}"
-    _, crop, _, owner, farmers, desert = tile
-    if desert:
-        return f" ## {mark}"
-    stand = "--" if owner is None else f"{owner}{'.:'[farmers - 1]}"
-    return f" {crop[0]}{stand}{mark}"
 
 
 def pixels_of(view: View) -> Pixels:
@@ -134,14 +81,38 @@ def _box(
     picture[max(top, 0) : top + height, max(left, 0) : left + width] = colour
 
 
-class Screen:
-    """A window that shows pictures; it opens with the first one."""
+class Renderer:
+    """Shows positions in one of the render modes; the window of `human` opens with the first.
 
-    def __init__(self, frames_a_second: int) -> None:
+    >>> from santiago import Position, Rng, Variant
+    >>> position = Position.deal(Variant(players=3), Rng(1))
+    >>> print(Renderer("ansi").render(position).splitlines()[0])
+    Trefl, 3 players, round 1 of 11: auction. ▲ Seat 0 is to move.
+    """
+
+    def __init__(self, mode: str | None) -> None:
+        if mode is not None:
+            one_of(mode, MODES, "render_mode")
+        self.mode = mode
         self._window: Any = None
-        self._frames = frames_a_second
 
-    def show(self, picture: Pixels) -> None:
+    def render(self, position: Position) -> str | Pixels | None:
+        """What a spectator sees: a text, a picture, or nothing but the window."""
+        view = position.view(None)
+        if self.mode == "ansi":
+            return draw(view, standings=standings(position, None))
+        picture = pixels_of(view)
+        if self.mode == "rgb_array":
+            return picture
+        self._show(picture)
+        return None
+
+    def watch(self, position: Position) -> None:
+        """Show what has changed, if somebody watches a window."""
+        if self.mode == "human":
+            self.render(position)
+
+    def _show(self, picture: Pixels) -> None:
         """Show a picture, and wait so long that the next one can be told from it."""
         import pygame
 
@@ -153,7 +124,7 @@ class Screen:
         surface = pygame.surfarray.make_surface(picture.swapaxes(0, 1))
         self._window.blit(surface, (0, 0))
         pygame.display.flip()
-        pygame.time.wait(1000 // self._frames)
+        pygame.time.wait(1000 // FRAMES)
 
     def close(self) -> None:
         """Close the window, if it is open."""

@@ -55,10 +55,10 @@ from santiago.engine.phases import allows, apply
 from santiago.engine.position import Position
 from santiago.engine.rng import Rng
 from santiago.envs import spaces
-from santiago.envs.encoding import Window, decode
+from santiago.envs.arrays import window_of
+from santiago.envs.faults import fault_of
 from santiago.envs.lanes import REWARDS, one_of, rewards_of
-from santiago.envs.layout import OBSERVATION
-from santiago.envs.render import Screen, pixels_of, text_of
+from santiago.envs.render import FRAMES, MODES, Renderer
 
 ILLEGAL_REWARD = -1.0
 _GAME = (
@@ -92,7 +92,14 @@ class IllegalActionWrapper(wrappers.TerminateIllegalWrapper[str, Observation, in
 
 
 def _of_raw(name: str) -> property:
-    return property(lambda self: getattr(self._raw, name))
+    """An attribute of the environment inside; before the first reset, what the wrappers say."""
+
+    def read(self: GuardWrapper) -> Any:
+        if not self._has_reset:
+            raise AttributeError(name)  # Python then asks the wrappers
+        return getattr(self._raw, name)
+
+    return property(read)
 
 
 class GuardWrapper(wrappers.OrderEnforcingWrapper[str, Observation, int | None]):
@@ -101,6 +108,7 @@ class GuardWrapper(wrappers.OrderEnforcingWrapper[str, Observation, int | None])
     Handing every attribute through three wrappers takes four times as long as the game itself.
     So this one reads them where they are and plays a legal action at once; everything else
     (an illegal action, a step too many, a step before the first reset) goes through the wrappers.
+    A test puts it beside the same wrappers without it: they say and refuse the same.
     """
 
     rewards = _of_raw("rewards")
@@ -138,6 +146,9 @@ class GuardWrapper(wrappers.OrderEnforcingWrapper[str, Observation, int | None])
         else:
             super().step(action)
 
+    def __str__(self) -> str:
+        return str(self.env)
+
 
 def env(**arguments: Any) -> GuardWrapper:
     """The environment with PettingZoo's usual wrappers; see this module for the arguments."""
@@ -151,9 +162,9 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "santiago_v0",
-        "render_modes": ["ansi", "rgb_array", "human"],
+        "render_modes": list(MODES),
         "is_parallelizable": False,
-        "render_fps": 2,
+        "render_fps": FRAMES,
     }
 
     def __init__(
@@ -172,9 +183,6 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
         )
         super().__init__()
         self.variant = spaces.variant_of(players, edition, palms, source, money)
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            modes = ", ".join(self.metadata["render_modes"])
-            raise OptionError(f"no render_mode {shown(render_mode)}: {modes}")
         if overseer is not None and not 0 <= overseer < players:
             raise OptionError(f"overseer {shown(overseer)} is no seat: 0 to {players - 1}")
         one_of(reward, REWARDS, "reward")
@@ -188,11 +196,9 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
             {"observation": spaces.observation_space(), "action_mask": spaces.mask_space()}
         )
         self._actions = {agent: spaces.action_space() for agent in self.possible_agents}
-        self._seen = np.zeros(OBSERVATION, np.float32)
-        self._legal = np.zeros(CODES, np.int8)
-        self._window = Window(self.variant, self._seen, self._legal)
+        self._window, self._seen, self._legal = window_of(self.variant)
         self._rng: Rng | None = None
-        self._screen = Screen(self.metadata["render_fps"])
+        self._renderer = Renderer(render_mode)
 
     def __getstate__(self) -> dict[str, Any]:
         """How it was made, and the game that is being played: a copy plays on from there."""
@@ -226,6 +232,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.position.turn]
+        self._renderer.watch(self.position)
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; its mask is empty unless it is to act."""
@@ -246,7 +253,9 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
         """Play an action, if the agent whose turn it is may; whether it has been played."""
         position = self.position
         agent = self.agent_selection
-        if self.terminations[agent] or not 0 <= action < CODES or not allows(position, action):
+        if self.terminations.get(agent, True):  # who has left is no longer among them
+            return False
+        if not 0 <= action < CODES or not allows(position, action):
             return False
         apply(position, int(action))
         self._cumulative_rewards[agent] = 0.0
@@ -255,14 +264,12 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
             self.agent_selection = self.possible_agents[turn]
         else:
             self._end()
-        if self.render_mode == "human":
-            self.render()
+        self._renderer.watch(position)
         return True
 
     def _end(self) -> None:
-        rewards = np.zeros(len(self.agents))
-        rewards_of(self.position, self.reward, rewards)
-        for agent, reward in zip(self.agents, rewards.tolist(), strict=True):
+        rewards = rewards_of(self.position, self.reward)
+        for agent, reward in zip(self.agents, rewards, strict=True):
             self.rewards[agent] = reward
             self.terminations[agent] = True
         self._accumulate_rewards()
@@ -275,23 +282,15 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
             return None
         if 0 <= action < CODES and allows(position, action):
             return None
-        legal = position.legal_moves.codes()
-        return {"action": int(action), "move": str(decode(action)), "legal": legal}
+        return fault_of(position, action)
 
     def render(self) -> Any:
         """What a spectator sees, as `render_mode` says."""
         if self.render_mode is None:
             logger.warn("You are calling render method without specifying any render mode.")
             return None
-        view = self.position.view(None)
-        if self.render_mode == "ansi":
-            return text_of(view)
-        picture = pixels_of(view)
-        if self.render_mode == "human":
-            self._screen.show(picture)
-            return None
-        return picture
+        return self._renderer.render(self.position)
 
     def close(self) -> None:
         """Close the window, if there is one."""
-        self._screen.close()
+        self._renderer.close()

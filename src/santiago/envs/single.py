@@ -16,11 +16,10 @@ from santiago.engine.phases import allows, apply
 from santiago.engine.position import Position
 from santiago.engine.rng import Rng
 from santiago.envs import spaces
-from santiago.envs.encoding import Window, decode
+from santiago.envs.arrays import Floats, window_of
+from santiago.envs.faults import fault_of
 from santiago.envs.lanes import REWARDS, one_of, play_at_random, rewards_of
-from santiago.envs.layout import OBSERVATION
-from santiago.envs.render import Screen, pixels_of, text_of
-from santiago.envs.spaces import Floats
+from santiago.envs.render import FRAMES, MODES, Renderer
 
 Info = dict[str, Any]
 
@@ -41,6 +40,8 @@ class SantiagoEnv(gymnasium.Env[Floats, Any]):
     the game with the reward `illegal_reward`; ``info["illegal"]`` says which one it was, what was
     legal and why it was not.
 
+    Version history: v0 is the first version.
+
     >>> import gymnasium, santiago.envs
     >>> env = gymnasium.make("Santiago-v0", opponents="random", players=3)
     >>> observation, info = env.reset(seed=1)
@@ -51,8 +52,8 @@ class SantiagoEnv(gymnasium.Env[Floats, Any]):
     """
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
-        "render_modes": ["ansi", "rgb_array", "human"],
-        "render_fps": 2,
+        "render_modes": list(MODES),
+        "render_fps": FRAMES,
     }
 
     def __init__(
@@ -69,9 +70,6 @@ class SantiagoEnv(gymnasium.Env[Floats, Any]):
         render_mode: str | None = None,
     ) -> None:
         self.variant = spaces.variant_of(players, edition, palms, source, money)
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            modes = ", ".join(self.metadata["render_modes"])
-            raise OptionError(f"no render_mode {shown(render_mode)}: {modes}")
         if seat is not None and not 0 <= seat < players:
             raise OptionError(f"there is no seat {shown(seat)}: 0 to {players - 1}")
         one_of(reward, REWARDS, "reward")
@@ -83,10 +81,8 @@ class SantiagoEnv(gymnasium.Env[Floats, Any]):
         self._bots = _bots(opponents, players)
         self._fixed_seat = seat
         self.seat = seat or 0
-        self._seen = np.zeros(OBSERVATION, np.float32)
-        self._legal = np.zeros(CODES, np.int8)
-        self._window = Window(self.variant, self._seen, self._legal)
-        self._screen = Screen(self.metadata["render_fps"])
+        self._window, self._seen, self._legal = window_of(self.variant)
+        self._renderer = Renderer(render_mode)
         self._over = True
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Floats, Info]:
@@ -97,6 +93,7 @@ class SantiagoEnv(gymnasium.Env[Floats, Any]):
         players = self.variant.players
         self.seat = self._rng.roll(players) if self._fixed_seat is None else self._fixed_seat
         self._over = False
+        self._renderer.watch(self.position)
         self._let_others_play()
         return self._look()
 
@@ -108,18 +105,15 @@ class SantiagoEnv(gymnasium.Env[Floats, Any]):
         if not 0 <= code < CODES or not allows(self.position, code):
             self._over = True
             observation, info = self._look()
-            info["illegal"] = self._fault(code)
+            info["illegal"] = fault_of(self.position, code)
             return observation, self.illegal_reward, True, False, info
         apply(self.position, code)
+        self._renderer.watch(self.position)
         self._let_others_play()
         reward = 0.0
         if self.position.turn < 0:
             self._over = True
-            rewards = np.zeros(self.variant.players)
-            rewards_of(self.position, self.reward, rewards)
-            reward = float(rewards[self.seat])
-        if self.render_mode == "human":
-            self.render()
+            reward = rewards_of(self.position, self.reward)[self.seat]
         observation, info = self._look()
         return observation, reward, self._over, False, info
 
@@ -130,20 +124,11 @@ class SantiagoEnv(gymnasium.Env[Floats, Any]):
 
     def render(self) -> Any:
         """What a spectator sees, as `render_mode` says."""
-        if self.render_mode is None:
-            return None
-        view = self.position.view(None)
-        if self.render_mode == "ansi":
-            return text_of(view)
-        picture = pixels_of(view)
-        if self.render_mode == "human":
-            self._screen.show(picture)
-            return None
-        return picture
+        return None if self.render_mode is None else self._renderer.render(self.position)
 
     def close(self) -> None:
         """Close the window, if there is one."""
-        self._screen.close()
+        self._renderer.close()
 
     def _let_others_play(self) -> None:
         position = self.position
@@ -155,20 +140,11 @@ class SantiagoEnv(gymnasium.Env[Floats, Any]):
             else:
                 choice = ask(bot[0], position, turn, bot[1], self._rng.bits())
                 position.play(choice.move, turn)
+            self._renderer.watch(position)
 
     def _look(self) -> tuple[Floats, Info]:
         self._window.look(self.position, self.seat)
         return self._seen.copy(), {"action_mask": self._legal.copy(), "seat": self.seat}
-
-    def _fault(self, code: int) -> Info:
-        """Which action it was, why it is illegal, and what was legal."""
-        fault: Info = {"action": code, "legal": self.position.legal_moves.codes()}
-        try:
-            fault["move"] = str(decode(code, self.variant.edition))
-            self.position.copy().play(code, self.seat)
-        except ValueError as error:
-            fault["why"] = str(error)
-        return fault
 
 
 def _bots(

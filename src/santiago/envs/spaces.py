@@ -1,4 +1,4 @@
-"""Spaces, variants and views of arrays that the environments share."""
+"""Gymnasium's spaces, and the variant of an environment's arguments."""
 
 from __future__ import annotations
 
@@ -6,14 +6,10 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 
 from santiago.engine.editions import Variant
 from santiago.engine.moves import CODES
 from santiago.envs import layout
-
-Floats = NDArray[np.float32]
-Mask = NDArray[np.int8]
 
 
 def observation_space() -> spaces.Box[Any]:
@@ -30,17 +26,6 @@ def mask_space() -> spaces.Box[Any]:
 def action_space() -> spaces.Discrete[Any]:
     """The codes of all moves."""
     return spaces.Discrete(CODES)
-
-
-def planes_of(observation: Floats) -> Floats:
-    """The planes of an observation, or of many: (…, planes, rows, columns), not copied."""
-    shape = (*observation.shape[:-1], *layout.PLANE_SHAPE)
-    return observation[..., : layout.BOARD_SIZE].reshape(shape)
-
-
-def vector_of(observation: Floats) -> Floats:
-    """The vector of an observation, or of many, not copied."""
-    return observation[..., layout.BOARD_SIZE :]
 
 
 def variant_of(

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from santiago.engine.errors import IllegalMoveError, OptionError, shown
 from santiago.engine.moves import CODES
 from santiago.envs import spaces
+from santiago.envs.arrays import Floats
 from santiago.envs.lanes import Batch
 from santiago.envs.layout import OBSERVATION
-from santiago.envs.spaces import Floats
 
 Info = dict[str, Any]
 _MODES = {
@@ -33,8 +33,9 @@ class SantiagoVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
     one seat `seat`, and the others draw their moves as the bot `random` does.
 
     ``info["action_mask"]`` holds the legal actions, and `sample` draws among them.  An illegal
-    action ends its game with the reward `illegal_reward`; ``info["illegal"]`` says where, and the
-    mask still shows what would have been legal.
+    action ends its game with the reward `illegal_reward`; ``info["illegal"]`` says where,
+    ``info["illegal_action"]`` which one it was (−1 elsewhere), and the mask still shows what would
+    have been legal (with same-step autoreset, that in ``info["final_info"]``).
 
     `autoreset_mode` is one of Gymnasium's three.  With ``copy=False`` the arrays that are returned
     are those that the next step overwrites, which saves a fifth of the time.
@@ -211,7 +212,9 @@ class SantiagoVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         info: Info = {
             name: arrays[of].copy() if self._copy else arrays[of] for name, of in names.items()
         }
-        info["illegal"] = arrays["illegal"].astype(np.bool_)
+        info["illegal"] = illegal = arrays["illegal"].astype(np.bool_)
+        if illegal.any():
+            info["illegal_action"] = np.where(illegal, arrays["actions"], -1)
         if self._mode is AutoresetMode.SAME_STEP and ended is not None and ended.any():
             finals = np.full(self.num_envs, None, dtype=object)
             for index in np.flatnonzero(ended):
