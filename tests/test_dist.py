@@ -8,10 +8,12 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from importlib import metadata
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 import santiago
 from tests.compiled import ROOT, assert_can_compile, compiled_modules
@@ -27,6 +29,30 @@ import importlib, sys
 for name in sys.argv[1:]:
     print(importlib.import_module(name).__file__)
 """
+
+RESEARCH = """
+import warnings
+import gymnasium, pyspiel
+import santiago.envs.dataset, santiago.envs.openspiel, santiago.envs.policy
+from gymnasium.utils.env_checker import check_env
+from santiago.envs import santiago_v0
+from santiago.envs.vector import SantiagoVectorEnv
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # what PettingZoo says of its own games
+    from pettingzoo.test import api_test
+    api_test(santiago_v0.env(players=3), num_cycles=100)
+check_env(gymnasium.make("Santiago-v0").unwrapped)
+envs = SantiagoVectorEnv(8)
+envs.reset(seed=1)
+for _ in range(20):
+    envs.step(envs.sample())
+game = pyspiel.load_game("python_santiago(players=2)")
+pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+window = santiago_v0.env(render_mode="human")
+window.reset(seed=1)
+window.close()
+"""
+"""What a researcher tries first, in all three libraries."""
 
 
 def run(*command: str | Path, **environment: str) -> str:
@@ -82,6 +108,38 @@ def compiled_names(files: list[str]) -> list[bool]:
 def test_wheel(wheel: Path, tmp_path: Path) -> None:
     assert_can_compile()
     assert all(compiled_names(install(wheel, tmp_path / "env")))
+
+
+def link_extra(extra: str, site: Path) -> None:
+    """Put what an extra of the installed package brings, and nothing else, beside it.
+
+    The packages are those that the tests use: linked, not downloaded once more.
+    """
+    package = next(iter(metadata.distributions(path=[str(site)])))
+    todo = [(package, {extra})]
+    done = {"santiago"}
+    while todo:
+        dependent, extras = todo.pop()
+        for needed in map(Requirement, dependent.requires or []):
+            wanted = [needed.marker.evaluate({"extra": e}) for e in ("", *extras) if needed.marker]
+            if needed.name in done or (wanted and not any(wanted)):
+                continue
+            done.add(needed.name)
+            found = metadata.distribution(needed.name)
+            assert found.version in needed.specifier
+            todo.append((found, needed.extras))
+            for name in {file.parts[0] for file in found.files or []} - {"..", "__pycache__"}:
+                if not (site / name).exists():  # a folder that two of them share
+                    (site / name).symlink_to(Path(str(found.locate_file(name))))
+
+
+def test_the_extra_for_researchers(wheel: Path, tmp_path: Path) -> None:
+    """An empty environment and `santiago[envs]` are enough for all three libraries' own tests."""
+    install(wheel, tmp_path / "env")
+    python = tmp_path / "env" / "bin" / "python"
+    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    link_extra("envs", Path(run(python, "-c", where).strip()))
+    run(python, "-W", "error", "-c", RESEARCH, SDL_VIDEODRIVER="dummy")
 
 
 def test_sdist(sdist: Path, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from santiago import OptionError, Position, Rng, Variant, seed_of
+from santiago import OptionError, Position, Rng, SantiagoError, Variant, seed_of
 from santiago.cli import main
 from santiago.envs.dataset import Plan, load, make
 from tests.envs.games import look
@@ -95,6 +95,15 @@ def test_nothing_else_is_overwritten(tmp_path: Path) -> None:
 def test_wrong_plans_are_refused(wrong: dict[str, Any], tmp_path: Path) -> None:
     with pytest.raises(OptionError):
         made(tmp_path / "set", **wrong)
+
+
+def test_parquet_is_missed_before_anything_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(SantiagoError, match=r"pip install \"santiago\[parquet\]\""):
+        made(tmp_path / "set", format="parquet")
+    assert not (tmp_path / "set").exists()
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

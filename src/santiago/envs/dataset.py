@@ -106,6 +106,8 @@ def make(plan: Plan, folder: Path, workers: int | None = None) -> Iterator[int]:
     """
     if workers is not None and workers < 1:
         raise OptionError(f"{workers} workers are too few: expected 1 or more")
+    if plan.format == "parquet":
+        _parquet()  # missing, it is missed before the first game
     folder.mkdir(parents=True, exist_ok=True)
     about, text = folder / "dataset.json", json.dumps(plan.to_json(), indent=1) + "\n"
     if about.exists():
