@@ -43,6 +43,7 @@ def decision(player: Player) -> None:
 
 def counting(player: Player) -> None:
     """The third field is being counted up."""
+    player.press(player.page.get_by_role("button", name="Count again"))
     bubble = player.page.locator(".board .bubble")
     for _ in range(3):
         bubble.wait_for()

@@ -142,6 +142,20 @@ def test_undo_does_not_unsee_what_was_hidden(run: Run) -> None:
     assert "It cannot be taken back: what was hidden has been shown since." in out
 
 
+def test_undo_does_not_unsee_for_one_person_either(run: Run, tmp_path: Path) -> None:
+    """Alone against bots, new tiles are not seen before the old round is played otherwise."""
+    game = Game.new(players=3, seed=5, names=["Player 1", "random 2", "random 3"])
+    rng = Rng(5)
+    while game.position.round == 1 or game.position.turn != 0:
+        game.play(game.legal_moves[rng.roll(len(game.legal_moves))], game.position.turn)
+    path = tmp_path / "round-2.json"
+    path.write_text(game.record.to_text())
+    code, out, _ = run("play", path, "--against", "random", stdin="undo\npass\nundo\nquit\n")
+    assert code == 0
+    assert out.count("It cannot be taken back: what was hidden has been shown since.") == 1
+    assert out.count("Taken back.") == 1
+
+
 def _record(players: int) -> Record:
     game = Game.new(players=players, seed=5)
     for text in script(players):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from santiago import Game
+from santiago import Game, Rng
 from tests.server.harness import Server, some_move
 
 
@@ -247,3 +247,31 @@ def _finished(record: dict[str, Any]) -> list[str]:
     while game.result is None:
         game.play(game.legal_moves[0], game.position.turn)
     return [move.text for move in game.record.moves]
+
+
+def test_finished_games_are_listed_if_their_tables_were_public(server: Server) -> None:
+    record = Game.new(players=3, seed=4)
+    rng = Rng(4)
+    while record.result is None:
+        record.play(record.legal_moves[rng.roll(len(record.legal_moves))])
+    whole = record.record.to_json()
+    last = whole["moves"][-1]
+    cut = {**whole, "moves": whole["moves"][:-1]}
+    cut.pop("result")
+
+    def ended(visibility: str) -> str:
+        made = server.make("Ana", "Bo", "Cy", record=cut, visibility=visibility)
+        key: str = made["table"]["id"]
+        path, (seat,) = f"/api/tables/{key}", made["table"]["to_move"]
+        asked = {"id": "end", "seat": seat, "ply": len(cut["moves"]), "epoch": 0, "move": last}
+        server.post(f"{path}/moves", asked, [made["tokens"][str(seat)]])
+        assert server.get(path)["status"] == "over"
+        return key
+
+    first, second = ended("public"), ended("public")
+    ended("link")
+    server.make("Ana", "Bo", "Cy", record=whole, visibility="public")  # nothing was played here
+    server.make("Ana", "Bo", "Cy", record=cut, visibility="public")  # not over
+    listed = server.get("/api/finished")["tables"]
+    assert [table["id"] for table in listed] == [second, first]
+    assert listed[0]["result"]["winners"] == whole["result"]["winners"]

@@ -70,7 +70,7 @@ def test_a_lost_connection_comes_back_by_itself(context: NewContext) -> None:
     routes[-1].close(code=1012, reason="away")
     expect(bela.page.get_by_text("The connection is lost")).to_be_visible()
     ana.page.locator(".ask .pass").click()
-    expect(log(ana)).to_contain_text("Ana offers nothing")
+    expect(log(ana)).to_contain_text(re.compile("Ana (and .*)?offers? nothing"))
     assert not bela.asked
     cut = False
     expect(bela.page.get_by_text("The connection is lost")).to_have_count(0, timeout=30_000)

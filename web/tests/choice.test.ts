@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Legal } from '../src/net/protocol';
 import { Choice } from '../src/table/choice.svelte';
+import { refusal, rulePage } from '../src/table/why';
 
 function choice(legal: Partial<Legal> & Pick<Legal, 'phase'>): Choice {
   const c = new Choice();
@@ -57,6 +58,33 @@ describe('the choice in hand', () => {
 
   it('has nothing to offer without money', () => {
     expect(choice({ phase: 'offers', amount: null, canals: { 'C2-D2': {} }, pass: {} }).targets).toEqual([]);
+  });
+
+  it('has passing in hand until something else is chosen', () => {
+    const c = choice({ phase: 'auction', amount: { min: 1, max: 6, taken: [] }, pass: { order: [1, 0] }, outcomes: [[1, 6, { order: [0, 1] }]] });
+    expect(c.refusal).toBe('pass');
+    c.passing = true;
+    expect(c.auction?.order).toEqual([1, 0]);
+    c.step(1);
+    expect(c.passing).toBe(false);
+    expect(c.auction?.order).toEqual([0, 1]);
+    const d = choice({ phase: 'decision', accept: {}, build: { price: 1, canals: { 'B2-C2': { saved: ['c3'] } } }, decline: {} });
+    expect(d.refusal).toBe('decline');
+    d.target = { kind: 'canal', name: 'B2-C2' };
+    d.passing = true;
+    expect(d.preview).toBeNull(); // what would be built is not shown
+    d.target = { kind: 'canal', name: 'B2-C2' };
+    expect(d.passing).toBe(false);
+  });
+
+  it('knows why a place may not be chosen, and where the rule stands', () => {
+    const c = choice({ phase: 'decision', accept: { 'C2-D2': { amount: 1, payers: [[1, 1]] } }, build: null, refused: { built: ['B2-C2'], money: ['C1-C2'], network: ['A1-B1'] } });
+    const at = (name: string) => refusal(c, { kind: 'canal', name });
+    expect(at('B2-C2')).toEqual({ text: 'A canal lies on B2–C2 already.', rule: 'P4.2' });
+    expect(at('A1-B1')?.text).toBe('A1–B1 does not join the water.');
+    expect(at('C1-C2')).toEqual({ text: 'You cannot pay for C1–C2.', rule: 'P4.7' });
+    expect(refusal(choice({ phase: 'planting', tiles: { bean1: { a1: {} } }, refused: { occupied: ['d2'] } }), { kind: 'square', name: 'd2' })).toEqual({ text: 'There is a tile on d2 already.', rule: 'P3.2' });
+    expect(rulePage('amigo', 'P4.2')).toBe('/rules?edition=amigo#P4.2');
   });
 
   it('takes the only place there is', () => {

@@ -26,7 +26,8 @@ Type a move, such as 'bid 4' or 'plant banana2 c4', or one of these:
   ? MOVE        what a move would do; Enter then plays it
   board         draw the board again
   log           what happened in the last moves
-  undo          take back the last move of a person, and what bots answered
+  undo          take back the last move of a person, and what bots answered,
+                unless something hidden was turned up since
   save FILE     write the game so far; 'santiago play FILE' goes on with it
   quit          leave"""
 
@@ -222,7 +223,7 @@ class Table:
             return False
         since = mine[-1] - 1
         shown = {event["event"] for events in self.game.events(since) for event in events}
-        if len(self.people) > 1 and shown & {"reveal", "bids"}:
+        if shown & {"reveal", "bids"}:
             print("It cannot be taken back: what was hidden has been shown since.")
             return False
         while self.game.ply > since:

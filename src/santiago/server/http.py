@@ -22,6 +22,7 @@ from santiago.server.state import seats_json, state_text, table_json
 from santiago.server.storage import queries
 
 LOBBY = 100
+FINISHED = 12
 
 
 def hall_of(request: Request) -> Hall:
@@ -129,8 +130,18 @@ def _edition(name: str) -> dict[str, Any]:
 @router.get("/tables", response_model=p.Tables, responses=ERRORS)
 async def lobby(hall: InHall) -> dict[str, Any]:
     """Public tables."""
+    return await _listed(hall, await hall.store.read(lambda db: queries.lobby(db, LOBBY)))
+
+
+@router.get("/finished", response_model=p.Tables, responses=ERRORS)
+async def finished(hall: InHall) -> dict[str, Any]:
+    """Public tables whose games are over."""
+    return await _listed(hall, await hall.store.read(lambda db: queries.finished(db, FINISHED)))
+
+
+async def _listed(hall: Hall, keys: list[str]) -> dict[str, Any]:
     found = []
-    for key in await hall.store.read(lambda db: queries.lobby(db, LOBBY)):
+    for key in keys:
         try:
             found.append(await _table(hall, await hall.get(key)))
         except ServerError as error:

@@ -9,11 +9,12 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from santiago.engine.board import CANAL_NAMES
+from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES
 from santiago.engine.consequences import Preview
 from santiago.engine.errors import IllegalMoveError
 from santiago.engine.moves import Move
 from santiago.engine.position import Position
+from santiago.engine.reasons import illegal
 
 Data = dict[str, Any]
 
@@ -61,7 +62,35 @@ def legal_of(position: Position, seat: int, consequences: bool = True) -> Data:
         return {} if preview is None else _consequences(preview, move, seat)
 
     made: Data = {"phase": phase, "forced": moves[0].text if len(moves) == 1 else None}
-    return made | _BY_PHASE[phase](position, seat, moves, shown)
+    made |= _BY_PHASE[phase](position, seat, moves, shown)
+    if consequences and (refused := refused_places(position, seat, moves)):
+        made["refused"] = refused
+    return made
+
+
+def refused_places(position: Position, seat: int, moves: list[Move]) -> Data:
+    """The places that the question is about and that may not be chosen, by the engine's reason.
+
+    >>> from santiago import Game
+    >>> game = Game.new(players=3, overseer=1, seed=1)
+    >>> for text in ("bid 1", "bid 2", "bid 3", f"plant {game.position.view(0)['market'][0]} c4"):
+    ...     game.play(text)
+    >>> legal_of(game.position, game.position.turn)["refused"]
+    {'occupied': ['c4']}
+    """
+    asked = next((move for move in reversed(moves) if move.canal or move.square), None)
+    if asked is None:
+        return {}
+    if asked.kind == "accept":  # nobody offered for the others: could they be built?
+        asked = Move.parse(f"build {asked.canal}")
+    names, own = (CANAL_NAMES, asked.canal) if asked.canal else (SQUARE_NAMES, asked.square)
+    allowed = {move.canal or move.square for move in moves}
+    found: Data = {}
+    for name in names:
+        if name not in allowed:
+            there = Move.parse(asked.text.replace(str(own), name))
+            found.setdefault(reason(illegal(position, there, seat)), []).append(name)
+    return found
 
 
 Shown = Callable[[Move], Data]

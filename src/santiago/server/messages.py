@@ -247,6 +247,7 @@ class Legal(Answered):
     build: BuildChoice | None = None
     decline: Consequences | None = None
     why: Why | None = None
+    refused: dict[str, list[str]] | None = None
     pass_: Annotated[Consequences | None, Field(alias="pass")] = None
 
 

@@ -33,6 +33,7 @@ const table = (id: string, rest = '') => `/api/tables/${encodeURIComponent(id)}$
 export const api = {
   meta: () => call<Meta>('GET', '/api/meta'),
   lobby: () => call<{ tables: TableInfo[] }>('GET', '/api/tables').then((a) => a.tables),
+  finished: () => call<{ tables: TableInfo[] }>('GET', '/api/finished').then((a) => a.tables),
   table: (id: string) => call<TableInfo>('GET', table(id)),
 
   /** Makes a table, and keeps the tokens of the seats that are this browser's. */

@@ -95,6 +95,7 @@ export interface Legal {
   build?: { price: number; canals: ByName } | null;
   decline?: Consequences | null;
   why?: { build: string | null; decline: string | null } | null;
+  refused?: Record<string, string[]> | null; // places that may not be chosen, by reason
 }
 
 export interface Standings { money: (number | null)[]; fields: Field[] }

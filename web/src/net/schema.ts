@@ -184,6 +184,7 @@ export interface Legal {
   build?: BuildChoice | null;
   decline?: Consequences | null;
   why?: Why | null;
+  refused?: Record<string, string[]> | null;
   pass?: Consequences | null;
 }
 

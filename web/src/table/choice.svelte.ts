@@ -8,10 +8,18 @@ const named = (kind: Target['kind'], by: ByName | undefined | null): Target[] =>
 export class Choice {
   legal = $state.raw<Legal | null>(null);
   seat = $state<number | null>(null);
-  tile = $state<string | null>(null);
-  target = $state.raw<Target | null>(null);
   hovered = $state.raw<Target | null>(null);
-  amount = $state(0);
+  passing = $state(false); // passing, or declining, is what is in hand
+  private taken = $state<string | null>(null);
+  private picked = $state.raw<Target | null>(null);
+  private said = $state(0);
+
+  get tile(): string | null { return this.taken; }
+  set tile(tile: string | null) { this.taken = tile; this.passing = false; }
+  get target(): Target | null { return this.picked; }
+  set target(target: Target | null) { this.picked = target; this.passing = false; }
+  get amount(): number { return this.said; }
+  set amount(amount: number) { this.said = amount; this.passing = false; }
 
   /** A new question. */
   reset(legal: Legal | null, seat: number | null) {
@@ -56,6 +64,14 @@ export class Choice {
 
   step(by: number) { this.amount = this.allowedFrom(this.amount + by, by); }
 
+  /** The move that does nothing, where the rules have one. */
+  get refusal(): 'pass' | 'decline' | null { return this.legal?.phase === 'decision' ? (this.legal.decline ? 'decline' : null) : this.legal?.pass ? 'pass' : null; }
+
+  /** The reason against a place, in the protocol's words. */
+  whyNot(target: Target): string | null {
+    return Object.entries(this.legal?.refused ?? {}).find(([, names]) => names.includes(target.name))?.[0] ?? null;
+  }
+
   /** What the choice, or the place pointed at, would do. */
   consequencesAt(target: Target | null): Consequences | null {
     const l = this.legal;
@@ -71,9 +87,9 @@ export class Choice {
   }
 
   /** What is shown: the place pointed at while nothing is picked, else the pick. */
-  readonly shown: Target | null = $derived(this.hovered && this.allows(this.hovered) ? this.hovered : this.target);
+  readonly shown: Target | null = $derived(this.hovered && this.allows(this.hovered) ? this.hovered : this.passing ? null : this.target);
   readonly consequences: Consequences | null = $derived(this.consequencesAt(this.shown));
-  readonly auction: Consequences | null = $derived(this.legal?.outcomes?.find(([from, to]) => this.amount >= from && this.amount <= to)?.[2] ?? null);
+  readonly auction: Consequences | null = $derived(this.passing ? this.legal?.pass ?? null : this.legal?.outcomes?.find(([from, to]) => this.amount >= from && this.amount <= to)?.[2] ?? null);
 
   /** Derived, as the board reads it many times over. */
   readonly preview: Preview | null = $derived.by(() => {

@@ -3,16 +3,20 @@ import type { Count } from '../board/Counted.svelte';
 import type { Field } from '../net/protocol';
 import type { TableStore } from './store.svelte';
 
+const DONE = 10_000;
+
 export class EndCount {
   at = $state(-1); // the field that is being counted
-  constructor(readonly store: TableStore) {}
+  constructor(readonly store: TableStore) { if (store.late) this.at = DONE; }
 
   get fields(): Field[] { return (this.store.view?.result?.fields ?? []).filter((f) => f[2].some((p) => p > 0)); }
   get done(): boolean { return this.at >= this.fields.length; }
-  finish() { this.at = 10_000; }
+  finish() { this.at = DONE; }
+  again() { this.at = -1; }
 
+  get now(): Field | null { return this.fields[this.at] ?? null; }
   get counted(): Count | null {
-    const field = this.fields[this.at];
+    const field = this.now;
     return field ? { squares: field[1], gains: this.store.seats.map((seat) => ({ seat, points: field[2][seat.seat] ?? 0 })).filter((g) => g.points) } : null;
   }
 

@@ -104,6 +104,7 @@ export class TableStore {
     this.steps = [...this.steps.filter((s) => s.ply <= state.since), ...state.steps];
     if (state.chat) this.chat = state.chat;
     if (this.sent && !this.client.waitsFor(this.sent)) this.sent = null;
+    if (first) this.late = state.phase === 'over';
     if (first || !state.phase) { this.state = state; this.settle(); return; }
     this.queue.push(state);
     if (!this.busy) void this.drain();
@@ -133,6 +134,7 @@ export class TableStore {
   private settle() {
     const state = this.state;
     if (!state || this.dead) return;
+    if (state.phase === 'extra' && state.clock.bot !== null) this.client.nudge(); // most keep their canal: no pause for that
     const asked = state.you.filter((s) => state.legal[String(s)]);
     const next = asked.includes(this.seat ?? -1) && state.phase !== 'auction' ? this.seat! : asked[0] ?? (state.you.includes(this.seat ?? -1) ? this.seat : state.you[0] ?? null);
     const secret = state.table.options.money === 'hidden' || (state.table.players === 2 && state.phase === 'auction');
@@ -154,6 +156,7 @@ export class TableStore {
     }
   }
   private asked = '';
+  late = false; // the game was over when we came
 
   private yourTurn() {
     sound('bell');
@@ -205,7 +208,7 @@ export class TableStore {
         await this.pause(this.effects.struck!.length ? 900 : 700);
         this.view = apply(this.view, e);
         this.effects = { struck: e.lost.map((l) => l[0]), cracked: e.deserts };
-        await this.pause(e.lost.length + e.deserts.length ? 700 : 0);
+        await this.pause(Math.min(2600, (e.lost.length + (e.deserts.length ? 1 : 0)) * 650)); // there is a sentence for each to read
         continue;
       }
       this.view = apply(this.view, e);

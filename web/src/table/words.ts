@@ -20,13 +20,11 @@ export const cropName = (tile: string) => t(`crop.${readTile(tile).crop}` as Key
 export const tileName = (tile: string) => t('table.tile', { crop: cropName(tile), count: readTile(tile).farmers });
 
 /** A catalogue's sentence with parts put in. */
-export function sentence(key: Key, values: Record<string, string | number | Part>): Piece[] {
+export function sentence(key: Key, values: Record<string, string | number | Part | Part[]>): Piece[] {
   const parts: Part[] = [];
   const plain: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'object') { plain[name] = `\u0001${parts.length}\u0001`; parts.push(value); }
-    else plain[name] = value;
-  }
+  const put = (part: Part) => `\u0001${parts.push(part) - 1}\u0001`;
+  for (const [name, value] of Object.entries(values)) plain[name] = Array.isArray(value) ? list(value.map(put)) : typeof value === 'object' ? put(value) : value;
   return t(key, plain).split('\u0001').map((text, i): Piece => (i % 2 ? parts[Number(text)]! : { kind: 'text', text }))
     .filter((p) => p.kind !== 'text' || p.text !== '');
 }
@@ -83,11 +81,29 @@ function linesOf(step: Played, seats: SeatInfo[]) {
   return fresh;
 }
 
-/** The log, oldest first: a line an event; what a move did to the players' points stands on the line that did it. */
-export function logOf(steps: Played[], seats: SeatInfo[]): LogEntry[] {
+/** What a step is, if all that happened is that somebody offered nothing or kept the own canal. */
+function idle(step: Played): 'offers' | 'extra' | null {
+  const [only, more] = step.events;
+  return only?.event === 'pass' && !more && only.phase !== 'auction' ? only.phase : null;
+}
+
+/**
+ * The log, oldest first: a line an event; what a move did to the players' points stands on the line that did it.
+ * Those who pass one after another share a line, but none goes on from before `since` to after it.
+ */
+export function logOf(steps: Played[], seats: SeatInfo[], since = 0): LogEntry[] {
   const log: LogEntry[] = [];
   let before: number[] = [];
-  for (const step of steps) {
+  let passed: number[] = [];
+  for (const [i, step] of steps.entries()) {
+    const phase = idle(step);
+    passed = !phase ? [] : i && idle(steps[i - 1]!) === phase && step.ply !== since + 1 ? [...passed, step.seat!] : [step.seat!];
+    if (phase && passed.length > 1) {
+      const who = passed.map((seat): Part => ({ kind: 'seat', seat, text: seats[seat]?.name ?? '?' }));
+      log[log.length - 1] = { ...log.at(-1)!, pieces: sentence(`log.passes.${phase}`, { names: who }) };
+      before = step.points;
+      continue;
+    }
     const { lines, carries } = linesOf(step, seats);
     lines.forEach((line, i) => log.push({
       ...line, points: i !== carries ? [] : step.points.map((p, seat): [number, number] => [seat, p - (before[seat] ?? 0)]).filter(([, d]) => d !== 0),

@@ -238,6 +238,18 @@ def lobby(connection: Connection, limit: int) -> list[str]:
     return found
 
 
+def finished(connection: Connection, limit: int) -> list[str]:
+    """Public tables whose games were ended here, newest first; not those that came as records."""
+    played = tables.c.ply > tables.c.base
+    chosen = (
+        select(tables.c.id)
+        .where(tables.c.public.is_(True), tables.c.status == "over", played)
+        .order_by(tables.c.moved.desc())
+        .limit(limit)
+    )
+    return list(connection.execute(chosen).scalars())
+
+
 def overdue(connection: Connection, before: float, limit: int = 100) -> Sequence[Row]:
     """Tables where something should have happened by itself already."""
     chosen = (

@@ -43,7 +43,7 @@ const home = {
   },
   replays: {
     title: 'Zuletzt angesehen',
-    empty: 'Spiele, die du beendet oder angesehen hast, stehen hier.',
+    empty: 'Hier stehen Spiele, die du beendet oder angesehen hast, und die öffentlicher Tische.',
     drop: 'Datei öffnen',
   },
   line: {

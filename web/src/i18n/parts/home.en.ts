@@ -44,7 +44,7 @@ const home = {
   },
   replays: {
     title: 'Recent replays',
-    empty: 'Games you have finished or watched are kept here.',
+    empty: 'Games that you have finished or watched, and those of public tables, are kept here.',
     drop: 'Open a record',
   },
   line: {

@@ -43,7 +43,7 @@ const home = {
   },
   replays: {
     title: 'Parties à revoir',
-    empty: 'Les parties que vous avez finies ou revues sont gardées ici.',
+    empty: 'Vos parties terminées ou regardées, et celles des tables publiques, se retrouvent ici.',
     drop: 'Ouvrir un fichier',
   },
   line: {

@@ -49,7 +49,7 @@ const home = {
   },
   replays: {
     title: 'Ostatnie powtórki',
-    empty: 'Tu znajdziesz gry skończone i obejrzane.',
+    empty: 'Tu znajdziesz gry, które skończysz lub obejrzysz, oraz gry z publicznych stołów.',
     drop: 'Otwórz zapis',
   },
   line: {

@@ -1,0 +1,86 @@
+"""What a seat is told about its choices agrees with what the engine then says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from santiago import Game, Position, Rng
+from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES
+from santiago.engine.errors import IllegalMoveError
+from santiago.server.legal import legal_of, reason
+
+TRIED = {
+    "palms": "palm {0}",
+    "first-canal": "first {0}",
+    "planting": "plant {1} {0}",
+    "leftover": "plant {1} {0}",
+    "offers": "offer {0} {2}",
+    "decision": "build {0}",
+    "extra": "extra {0}",
+}
+"""A move for each phase that asks for a place: the place, a tile, an amount."""
+
+
+def allowed(legal: dict[str, Any]) -> set[str]:
+    """Every place that may be chosen."""
+    tiles = legal.get("tiles") or {}
+    found = {square for squares in tiles.values() for square in squares}
+    for key in ("squares", "canals", "accept"):
+        found |= set(legal.get(key) or {})
+    return found | set((legal.get("build") or {"canals": {}})["canals"])
+
+
+def check(position: Position, seat: int, met: set[tuple[str, str]]) -> None:
+    legal = legal_of(position, seat)
+    phase = position.phase
+    refused = legal.get("refused", {})
+    may = allowed(legal)
+    if not may or phase == "source":
+        assert refused == {}
+        return
+    places = CANAL_NAMES if "-" in next(iter(may)) else SQUARE_NAMES
+    assert sorted([*may, *(name for names in refused.values() for name in names)]) == sorted(places)
+    tile = next(iter(legal.get("tiles") or {}), "")
+    amount = (legal.get("amount") or {"min": 0})["min"]
+    for why, names in refused.items():
+        met.add((phase, why))
+        for name in names:
+            with pytest.raises(IllegalMoveError) as error:
+                position.copy().play(TRIED[phase].format(name, tile, amount), seat)
+            assert reason(error.value) == why
+
+
+def test_every_place_may_be_chosen_or_is_refused_with_the_engines_reason() -> None:
+    met: set[tuple[str, str]] = set()
+    for players, source in ((2, "chosen"), (3, "central"), (4, "chosen"), (5, "central")):
+        game = Game.new(players=players, seed=players, source=source)
+        rng = Rng(players)
+        while game.result is None:
+            for seat in game.position.to_move:
+                check(game.position, seat, met)
+            moves = game.legal_moves
+            game.play(moves[rng.roll(len(moves))], game.position.turn)
+    assert met == {
+        ("palms", "touching"),
+        ("first-canal", "network"),
+        ("planting", "occupied"),
+        ("leftover", "occupied"),
+        ("leftover", "not-neighbour"),
+        ("offers", "built"),
+        ("offers", "network"),
+        ("decision", "built"),
+        ("decision", "network"),
+        ("decision", "money"),
+        ("extra", "built"),
+        ("extra", "network"),
+    }
+
+
+def test_who_wants_no_consequences_is_told_no_refusals() -> None:
+    game = Game.new(players=2, seed=1, source="chosen")
+    game.play("source C2", game.position.turn)
+    seat = game.position.turn
+    assert "refused" in legal_of(game.position, seat)
+    assert "refused" not in legal_of(game.position, seat, consequences=False)
