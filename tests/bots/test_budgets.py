@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import threading
+import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,6 +13,7 @@ import pytest
 from santiago import Position, Rng, Variant, compiled
 from santiago.bots import Budget, ask, make
 from santiago.bots.halving import Halving
+from santiago.bots.rollout import greedy_games
 from santiago.bots.secret import SecretBids
 from santiago.bots.tree import Tree
 from santiago.bots.uct import Uct
@@ -19,6 +23,37 @@ from santiago.bots.weights import Weights
 def searches(seed: int) -> list[Any]:
     weights = Weights()
     return [Tree(weights, seed), Uct(seed), Halving(weights, seed)]
+
+
+def thinking(number: int) -> Callable[[], object]:
+    """Something that keeps compiled code busy for a second or so, by number."""
+    position = Position.deal(Variant(players=2 if number == 3 else 4), Rng(1))
+    many = 150_000 if compiled() else 20
+    if number == 3:
+        return partial(SecretBids(Weights(), 1).search, position, many, 0.0)
+    if number == 4:
+        return partial(greedy_games, Variant(), many // 150 or 1, 1)
+    return partial(searches(1)[number].search, position, many, 0.0)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_others_go_on_while_a_bot_thinks(number: int) -> None:
+    """The GIL is released: with it held, this thread would wake only when all is done."""
+    think = thinking(number)
+    begun, done = threading.Event(), threading.Event()
+
+    def work() -> None:
+        begun.set()
+        think()
+        done.set()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    begun.wait()
+    time.sleep(0.02)
+    went_on = not done.is_set()
+    thread.join()
+    assert went_on or not compiled()
 
 
 @pytest.mark.parametrize("number", [0, 1])

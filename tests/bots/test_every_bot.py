@@ -123,7 +123,7 @@ DIGESTS = {
     "random": "dc7ad3d758543b6f",
     "greedy": "0ca05ff0fd24c2f8",
     "sampler": "58650f769057176f",
-    "search": "a0465f83f2fc6855",
+    "search": "ea58c835e4c0ce64",
     "uct": "5c5f106b95ed8cb3",
 }
 

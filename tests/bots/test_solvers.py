@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from santiago import Position, Rng, Variant
+from santiago import Position, Rng, Variant, compiled
 from santiago.bots import Budget, ask, make
 from santiago.bots.candidates import candidates_of
 from santiago.bots.evaluate import features_of, points_of, values_of
 from santiago.bots.lastround import LastRound, is_exact
-from santiago.bots.offers import solved
+from santiago.bots.offers import few_offers_of, solved
 from santiago.bots.outlook import Outlook
 from santiago.bots.secret import SecretBids
 from santiago.bots.tree import Tree
@@ -121,6 +121,31 @@ def test_offers_are_solved_without_a_trace(players: int) -> None:
         assert values[position.turn] >= outcome(passed)[position.turn]
 
 
+def best_offer(position: Position) -> tuple[int, list[float]]:
+    """The offers as a game tree, written down as it is defined."""
+    if position.phase == "decision":
+        return -1, outcome(position)
+    best: tuple[int, list[float]] | None = None
+    for code in few_offers_of(position, Outlook(WEIGHTS)):
+        after = position.copy()
+        after.play(position.move_of(code))
+        values = best_offer(after)[1]
+        if best is None or values[position.turn] > best[1][position.turn]:
+            best = code, values
+    assert best is not None
+    return best
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_offers_are_solved_as_brute_force_solves_them(players: int) -> None:
+    several = 0
+    for position in positions(players, seed=9, phase="offers"):
+        if position.round % 3 == 0:
+            assert solved(position, Outlook(WEIGHTS)) == best_offer(position)
+            several += 1
+    assert several
+
+
 def outcome(position: Position) -> list[float]:
     return solved(position, Outlook(WEIGHTS))[1]
 
@@ -137,10 +162,41 @@ def test_the_tree_knows_only_legal_moves(players: int) -> None:
         tree = Tree(WEIGHTS, ply)
         tree.search(position, 40, 0.0)
         options = tree.options(position.turn)
-        assert sum(visits for _, visits, _ in options) == 40
+        assert sum(visits for _, visits, _ in options) == tree.iterations <= 40
         assert all(position.move_of(code) in position.legal_moves for code, _, _ in options)
         seat = position.turn
         position.play(ask(greedy, position, seat, seed=ply).move, seat)
+
+
+def test_the_tree_stops_when_nothing_can_change() -> None:
+    """A search that ends early gives the move that its whole budget would give."""
+    budget = 3000 if compiled() else 300
+    early = 0
+    for position in positions(4, seed=10):
+        if position.round % 4 or len(position.legal_moves) == 1:
+            continue
+        tree = Tree(WEIGHTS, 1)
+        tree.search(position, budget, 0.0)
+        left = budget - tree.iterations
+        if left:
+            early += 1
+            visits = [visits for _, visits, _ in tree.options(position.turn)]
+            finished = tree.iterations - tree.grown > 1000 + 30 * tree.used
+            assert finished or len(visits) == 1 or visits[0] - visits[1] > left
+    assert early
+
+
+def test_more_visits_widen_the_tree() -> None:
+    """A short search looks at a few moves; a longer one also at what seemed worse."""
+    position = next(p for p in positions(4, seed=11, phase="planting") if p.round == 5)
+    looked_at = []
+    for budget in (20, 400):
+        tree = Tree(WEIGHTS, 1)
+        tree.urge = 5.0  # curious, so that whatever may be looked at is
+        tree.search(position, budget, 0.0)
+        looked_at.append(sum(1 for _, visits, _ in tree.options(position.turn) if visits))
+    assert 4 <= looked_at[0] <= 6
+    assert looked_at[1] >= 8
 
 
 def test_secret_bids_are_mixed() -> None:

@@ -161,6 +161,14 @@ def offer_options(s: State, o: Outlook, found: Options) -> None:
             found.add_new(OFFER + s.lowest_offer * CANALS + canal, now - s.lowest_offer * price)
 
 
+def few_offers_of(s: State, o: Outlook) -> list[int]:
+    """The offers that are thought of, for Python."""
+    codes: Few = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    o.look(s)
+    n = few_offers(s, o, codes)
+    return [codes[i] for i in range(n)]
+
+
 def solved(s: State, o: Outlook) -> tuple[int, list[float]]:
     """The best offer and what comes out for each seat, for Python."""
     values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]

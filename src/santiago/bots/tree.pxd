@@ -3,6 +3,7 @@
 from libc.math cimport sqrt
 from santiago.bots.candidates cimport candidates
 from santiago.bots.cclock cimport now
+from santiago.bots.cnodes cimport Node, free_nodes, new_nodes
 from santiago.bots.evaluate cimport evaluate
 from santiago.bots.offers cimport solve_offers
 from santiago.bots.options cimport Options
@@ -17,24 +18,22 @@ from santiago.engine.state cimport State
 ctypedef double[5] Values
 
 cdef enum:
-    NODES = 60000
+    NODES = 600000
 
 cdef class Tree:
-    cdef public int used, iterations, width, root_width, horizon
-    cdef public double urge, sharp
+    cdef public int used, grown, iterations, width, root_width, horizon
+    cdef public double urge, sharp, narrow, widen
+    cdef bint sampled
+    cdef unsigned long long seed
     cdef Outlook o
     cdef Options found
     cdef State s
     cdef Rng rng
-    cdef int move[60000]
-    cdef int first[60000]
-    cdef int children[60000]
-    cdef int visits[60000]
-    cdef double prior[60000]
-    cdef double total[300000]
+    cdef Node *node
     cdef int path[64]
 
-    cdef void _expand(self, int node, int most) noexcept nogil
-    cdef int _select(self, int node, int seat) noexcept nogil
+    cdef void _expand(self, int at, int most) noexcept nogil
+    cdef int _select(self, int at, int seat) noexcept nogil
     cdef void _iterate(self, State root, State s) noexcept nogil
+    cdef bint _settled(self, double left) noexcept nogil
     cdef void _run(self, State root, int iterations, double seconds) noexcept nogil

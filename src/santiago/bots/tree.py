@@ -1,9 +1,13 @@
-"""Tree: a max^n search of this round, with roll-outs to its end (compiled).
+"""Tree: a max^n search of this round (compiled).
 
 Within a round nothing is hidden and nothing random (but two players' secret bids, see
 `secret`), so its moves make a tree.  Every seat takes the branch that is best for itself.  A
-leaf is played on by the greedy policy to the end of a round, tiles not yet seen being dealt
-anew each time, and evaluated for all seats.
+leaf is played on by the greedy policy to the end of the round, and evaluated for all seats.
+Where tiles that nobody has seen matter, before the first round, they are dealt anew each time.
+
+A node begins with its few most promising moves; the more often it is visited, the more of
+them are looked at.  So a little time is spent on what matters most, and more time finds what
+the first look missed.
 """
 
 from __future__ import annotations
@@ -19,6 +23,7 @@ if not cython.compiled:  # tree.pxd has the same for the compiler
 
     from santiago.bots.candidates import candidates
     from santiago.bots.evaluate import evaluate
+    from santiago.bots.nodes import Node, free_nodes, new_nodes
     from santiago.bots.offers import solve_offers
     from santiago.bots.options import Options
     from santiago.bots.outlook import Outlook
@@ -29,7 +34,7 @@ if not cython.compiled:  # tree.pxd has the same for the compiler
     from santiago.engine.rng import Rng
     from santiago.engine.state import State
 
-    NODES = 60000
+    NODES = 600_000
     Values = list[float]
 
 
@@ -41,23 +46,27 @@ class Tree:
         self.found = Options()
         self.s = State()
         self.rng = Rng(seed)
+        self.seed = seed & 0xFFFFFFFFFFFFFFFF
         self.used = 0
+        self.grown = 0  # iterations when the tree grew last
         self.iterations = 0
-        self.width = 8  # candidates at a node
-        self.root_width = 12  # … and at the root
-        self.horizon = 1  # whole rounds that a roll-out plays beyond this one
+        self.width = 16  # candidates at a node
+        self.root_width = 40  # … and at the root
+        self.narrow = 4.0  # of them are looked at first,
+        self.widen = 0.3  # and so many more for the square root of the visits
+        self.sampled = False  # whether unseen tiles matter
+        self.horizon = 0  # whole rounds that a roll-out plays beyond this one
         self.urge = 0.25  # how much the unknown attracts
         self.sharp = 3.0  # points by which a candidate counts half
         if not cython.compiled:
-            self.move = [0] * NODES
-            self.first = [0] * NODES  # of its children, which stand side by side
-            self.children = [0] * NODES
-            self.visits = [0] * NODES
-            self.prior = [0.0] * NODES
-            self.total = [0.0] * (5 * NODES)  # values by seat
             self.path = [0] * 64
+            self.node = new_nodes(NODES)
 
-    def _expand(self, node: cython.int, most: cython.int) -> None:
+    def __dealloc__(self) -> None:
+        """Called when a compiled tree ends."""
+        free_nodes(self.node)
+
+    def _expand(self, at: cython.int, most: cython.int) -> None:
         """Give a node its children: the candidates, each with a prior by its score."""
         i: cython.int
         seat: cython.int
@@ -66,12 +75,15 @@ class Tree:
         x: cython.double
         values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
         candidates(self.s, self.o, self.found, most)
-        if node == 0 and self.s.phase_index == AT_OFFERS:
+        if at == 0 and self.s.phase_index == AT_OFFERS:
             self.found.add(solve_offers(self.s, self.o, values), self.found.scores[0])
         if self.used + self.found.n > NODES:
             return
-        self.first[node] = self.used
-        self.children[node] = self.found.n
+        if not cython.compiled:
+            self.node.extend(Node() for _ in range(self.found.n))
+        self.grown = self.iterations
+        self.node[at].first = self.used
+        self.node[at].children = self.found.n
         for i in range(self.found.n):
             x = 1.0 + (self.found.scores[0] - self.found.scores[i]) / self.sharp
             total += 1.0 / (x * x)
@@ -79,30 +91,34 @@ class Tree:
             child = self.used
             self.used += 1
             x = 1.0 + (self.found.scores[0] - self.found.scores[i]) / self.sharp
-            self.move[child] = self.found.codes[i]
-            self.prior[child] = 1.0 / (x * x) / total
-            self.children[child] = 0
-            self.visits[child] = 0
+            self.node[child].move = self.found.codes[i]
+            self.node[child].prior = 1.0 / (x * x) / total
+            self.node[child].children = 0
+            self.node[child].visits = 0
             for seat in range(5):
-                self.total[child * 5 + seat] = 0.0
+                self.node[child].total[seat] = 0.0
 
-    def _select(self, node: cython.int, seat: cython.int) -> cython.int:
+    def _select(self, at: cython.int, seat: cython.int) -> cython.int:
         """The child that a seat looks at next: what has done well, or is little known."""
         i: cython.int
         child: cython.int
         best: cython.int = -1
         most: cython.double = -1e9
         x: cython.double
+        visits: cython.double = self.node[at].visits
+        root: cython.double = sqrt(visits + 1.0)
         # A child that nobody has looked at is taken to be a little worse than its parent.
-        unknown: cython.double = self.total[node * 5 + seat] / (self.visits[node] + 1e-9) - 0.05
-        urge: cython.double = self.urge * sqrt(self.visits[node] + 1.0)
-        for i in range(self.children[node]):
-            child = self.first[node] + i
-            if self.visits[child]:
-                x = self.total[child * 5 + seat] / self.visits[child]
+        unknown: cython.double = self.node[at].total[seat] / (visits + 1e-9) - 0.05
+        considered: cython.double = self.narrow + self.widen * root
+        for i in range(self.node[at].children):
+            if i + 1 > considered:
+                break
+            child = self.node[at].first + i
+            if self.node[child].visits:
+                x = self.node[child].total[seat] / self.node[child].visits
             else:
                 x = unknown
-            x += urge * self.prior[child] / (1.0 + self.visits[child])
+            x += self.urge * root * self.node[child].prior / (1.0 + self.node[child].visits)
             if x > most:
                 most = x
                 best = child
@@ -112,11 +128,10 @@ class Tree:
         """One descent: choose down the tree, expand, play on, evaluate, and remember."""
         values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
         depth: cython.int = 1
-        node: cython.int = 0
+        at: cython.int = 0
         i: cython.int
         seat: cython.int
         s.copy_from(root)
-        shuffle_unseen(s, self.rng)
         self.path[0] = 0
         # The tree ends where new tiles are turned up: they are others in every iteration.
         while (
@@ -124,52 +139,97 @@ class Tree:
             and s.round == root.round
             and (s.phase_index < AT_AUCTION or root.phase_index >= AT_AUCTION)
         ):
-            if self.children[node] == 0:
-                if node and self.visits[node] == 0:
+            if self.node[at].children == 0:
+                if at and self.node[at].visits == 0:
                     break
-                self._expand(node, self.root_width if node == 0 else self.width)
-                if self.children[node] == 0:
+                self._expand(at, self.root_width if at == 0 else self.width)
+                if self.node[at].children == 0:
                     break
-            node = self._select(node, s.turn)
-            apply(s, self.move[node])
-            self.path[depth] = node
+            at = self._select(at, s.turn)
+            if depth == 1 and self.sampled:  # all moves are tried on the same samples of tiles
+                self.rng.restart(self.seed, self.node[at].visits)
+                shuffle_unseen(s, self.rng)
+            apply(s, self.node[at].move)
+            self.path[depth] = at
             depth += 1
         play_on(s, self.o, self.rng, root.round + 1 + self.horizon)
         evaluate(s, self.o, values)
         for i in range(depth):
-            node = self.path[i]
-            self.visits[node] += 1
+            at = self.path[i]
+            self.node[at].visits += 1
             for seat in range(s.players):
-                self.total[node * 5 + seat] += values[seat]
+                self.node[at].total[seat] += values[seat]
+
+    def _settled(self, left: cython.double) -> cython.bint:
+        """Whether so many iterations more could not change which move was looked at most."""
+        i: cython.int
+        first: cython.int = 0
+        second: cython.int = 0
+        visits: cython.int
+        if self.node[0].children == 1:
+            return True
+        # A tree that has stopped growing holds all there is, and soon knows it by heart.
+        if not self.sampled and self.iterations - self.grown > 1000 + 30 * self.used:
+            return True
+        for i in range(self.node[0].children):
+            visits = self.node[self.node[0].first + i].visits
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+        return first - second > left
 
     def _run(self, root: State, iterations: cython.int, seconds: cython.double) -> None:
-        """So many iterations, or, with 0, as many as there is time for."""
-        end: cython.double = 0.0
+        """So many iterations, or, with 0, as many as there is time for; fewer if it is settled."""
+        start: cython.double = 0.0
+        spent: cython.double
+        left: cython.double
         if iterations == 0:
-            end = now() + seconds
+            start = now()
         while True:
             self._iterate(root, self.s)
             self.iterations += 1
             if iterations:
-                if self.iterations >= iterations:
+                left = iterations - self.iterations
+                if left <= 0 or (self.iterations & 63 == 0 and self._settled(left)):
                     break
-            elif self.iterations & 3 == 0 and now() >= end:
-                break
+            elif self.iterations & 3 == 0:
+                spent = now() - start
+                if spent >= seconds:
+                    break
+                if self.iterations & 63 == 0:
+                    left = self.iterations * (seconds - spent) / (spent + 1e-9)
+                    if self._settled(left):
+                        break
 
     def search(self, root: State, iterations: int, seconds: float) -> None:
         """Search from a position, within a budget, with the GIL released."""
         many: cython.int = iterations
         time: cython.double = seconds
+        seat: cython.int
+        if cython.compiled and not self.node:
+            self.node = new_nodes(NODES)
+            if not self.node:
+                raise MemoryError
         self.used = 1
+        self.grown = 0
         self.iterations = 0
+        # What this round brings is on the table, unless its tiles are still to be turned up.
+        self.sampled = self.horizon > 0 or root.phase_index < AT_AUCTION
+        self.node[0].children = 0
+        self.node[0].visits = 0
+        for seat in range(5):
+            self.node[0].total[seat] = 0.0
         with cython.nogil:
             self._run(root, many, time)
 
     def options(self, seat: int) -> list[tuple[int, int, float]]:
         """The root's moves as (code, visits, value for a seat), most visited first."""
         found = []
-        for child in range(self.first[0], self.first[0] + self.children[0]):
-            visits = self.visits[child]
-            value = self.total[child * 5 + seat] / visits if visits else 0.0
-            found.append((self.move[child], visits, value))
+        child: cython.int
+        for child in range(self.node[0].first, self.node[0].first + self.node[0].children):
+            visits = self.node[child].visits
+            value = self.node[child].total[seat] / visits if visits else 0.0
+            found.append((self.node[child].move, visits, value))
         return sorted(found, key=lambda option: (-option[1], -option[2], option[0]))
