@@ -132,7 +132,7 @@ def test_a_new_game_around_one_screen(context: NewContext) -> None:
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("alert")).to_contain_text("“player 1” is used twice")
     page.get_by_label("Seat 2, Name").fill("Bo")
-    page.get_by_label("Seat 3, Who sits here").select_option("bot")
+    page.get_by_label("Seat 3, who sits here").select_option("bot")
     page.get_by_label("Seat 1, Colour and symbol").click()
     page.get_by_role("button", name="blue hexagon").click()
     page.get_by_role("button", name="Start the game").click()

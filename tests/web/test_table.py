@@ -68,12 +68,12 @@ def test_a_lost_connection_comes_back_by_itself(context: NewContext) -> None:
     expect(bela.page.locator("#question")).to_contain_text("Ana")  # who is to offer
     cut = True
     routes[-1].close(code=1012, reason="away")
-    expect(bela.page.get_by_text("The connection is lost")).to_be_visible()
+    expect(bela.page.get_by_text("Connection lost")).to_be_visible()
     ana.page.locator(".ask .pass").click()
     expect(log(ana)).to_contain_text(re.compile("Ana (and .*)?offers? nothing"))
     assert not bela.asked
     cut = False
-    expect(bela.page.get_by_text("The connection is lost")).to_have_count(0, timeout=30_000)
+    expect(bela.page.get_by_text("Connection lost")).to_have_count(0, timeout=30_000)
     bela.page.locator(".ask .chip.offer").first.wait_for()
     assert len(routes) >= 2
     seen = bela.page.eval_on_selector_all(".targets g[role=button]", LABELS)
@@ -92,11 +92,11 @@ def test_a_move_is_taken_back(context: NewContext) -> None:
     page.locator(".market button.tile").first.click()
     ana.point_at("square h6")
     page.locator(".ask .go").click()
-    expect(log(ana)).to_contain_text("Ana plants pepper on h6")
+    expect(log(ana)).to_contain_text("Ana plants peppers on h6")
     page.locator(".ask .stepper").wait_for()  # the offers
     page.get_by_role("button", name="Take back").click()
     page.locator(".market button.tile").first.wait_for()
-    expect(log(ana)).not_to_contain_text("Ana plants pepper on h6")
+    expect(log(ana)).not_to_contain_text("Ana plants peppers on h6")
     page.locator(".market button.tile").first.click()
     assert "square h6" in ana.places()
 

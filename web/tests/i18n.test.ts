@@ -47,10 +47,32 @@ describe.each(Object.entries(others).filter(([, words]) => Object.keys(words).le
   });
 });
 
+/** What the code fills into a key; without an entry here, anything that begins like the key counts as used. */
+const PHASES = ['source', 'palms', 'first-canal', 'planting', 'leftover', 'offers', 'decision', 'extra'];
+const CROPS = ['banana', 'coconut', 'watermelon', 'grape', 'pepper', 'bean', 'potato', 'sugar'];
+const FILLED: Record<string, string[]> = {
+  'ask.': PHASES, 'ask.hint.': PHASES, 'ask.do.': ['pass', 'decline'], 'wait.': [...PHASES, 'auction'], 'log.pass.': ['auction', 'offers', 'extra'],
+  'crop.': CROPS, 'crops.': CROPS, 'letter.': CROPS,
+  'link.': ['connecting', 'waiting', 'closed', 'offline'], 'orders.': ['auction', 'offers', 'extra', 'round', 'overseer', 'touched', 'game'],
+};
+
 it('every key is used, and every key that is used exists', () => {
   const code = sources(new URL('../src', import.meta.url).pathname).join('\n');
   const quoted = new Set([...code.matchAll(/['"`]([a-z][a-z-]*(?:\.[\w/-]+)+)['"`]/g)].map((m) => m[1]!));
-  const patterns = [...code.matchAll(/`([a-z][a-z-]*\.(?:[\w.-]*))\$\{[^`]*`/g)].map((m) => m[1]!);
-  const unused = [...stems(english)].filter((k) => !quoted.has(k) && !patterns.some((p) => k.startsWith(p)));
-  expect(unused).toEqual([]);
+  const patterns = [...new Set([...code.matchAll(/`([a-z][a-z-]*\.(?:[\w.-]*))\$\{[^`]*`/g)].map((m) => m[1]!))];
+  const made = (key: string) => patterns.some((p) => (FILLED[p] ? FILLED[p].some((end) => key === p + end) : key.startsWith(p)));
+  expect([...stems(english)].filter((k) => !quoted.has(k) && !made(k))).toEqual([]);
+  for (const [before, ends] of Object.entries(FILLED)) expect(patterns.includes(before) ? ends.filter((end) => !stems(english).has(before + end)) : before).toEqual([]);
+});
+
+describe.each(Object.entries({ en: english, ...others }))('the letters of the crops in %s', (_, words) => {
+  const plain = (text: string) => text.normalize('NFD').toUpperCase();
+  it.each([['trefl', CROPS.slice(0, 5)], ['amigo', ['banana', 'pepper', ...CROPS.slice(5)]]])('stand in their names, and differ in %s', (_edition, crops) => {
+    expect(new Set(crops.map((crop) => words[`letter.${crop}`])).size).toBe(5);
+    for (const crop of crops) expect(plain(words[`crop.${crop}`]!)).toContain(words[`letter.${crop}`]);
+  });
+});
+
+it('no French sentence elides before a name: "de Ana" would be wrong, "d’Bela" too', () => {
+  for (const [key, text] of Object.entries(others.fr)) expect(text, key).not.toMatch(/(?:\b(?:de|du|que|jusque)\s|[dlq]u?’)\{\{(?:name|names|payers|order)\}\}/i);
 });

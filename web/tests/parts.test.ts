@@ -23,7 +23,7 @@ const english = catalogues.en!;
 /** Proper names and words that two languages share. */
 const SAME: Record<string, string[]> = {
   fr: ['home.title', 'home.line.edition.trefl', 'home.line.edition.amigo', 'newgame.edition.trefl', 'newgame.edition.amigo', 'newgame.options.paces.300', 'rules.editions.trefl', 'rules.editions.amigo'],
-  de: ['home.title', 'home.line.edition.trefl', 'home.line.edition.amigo', 'newgame.edition.trefl', 'newgame.edition.amigo', 'newgame.seats.bot', 'newgame.seats.name', 'rules.editions.trefl', 'rules.editions.amigo'],
+  de: ['home.title', 'home.line.edition.trefl', 'home.line.edition.amigo', 'newgame.edition.trefl', 'newgame.edition.amigo', 'newgame.seats.bot', 'newgame.mode.online', 'rules.editions.trefl', 'rules.editions.amigo'],
   pl: ['home.title', 'home.line.edition.trefl', 'home.line.edition.amigo', 'newgame.edition.trefl', 'newgame.edition.amigo', 'newgame.seats.bot', 'rules.editions.trefl', 'rules.editions.amigo'],
 };
 

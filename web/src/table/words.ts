@@ -17,6 +17,8 @@ const squares = (names: string[]): Part => ({ kind: 'place', text: list(names), 
 const canal = (name: string): Part => ({ kind: 'place', text: canalName(name), targets: [{ kind: 'canal', name }] });
 
 export const cropName = (tile: string) => t(`crop.${readTile(tile).crop}` as Key);
+/** What is planted, as the object of a sentence: "plants bananas". */
+export const cropPlanted = (tile: string) => t(`crops.${readTile(tile).crop}` as Key);
 export const tileName = (tile: string) => t('table.tile', { crop: cropName(tile), count: readTile(tile).farmers });
 
 /** A catalogue's sentence with parts put in. */
@@ -44,7 +46,7 @@ export function describe(e: GameEvent, seats: SeatInfo[]): Piece[][] {
     case 'bids': return e.bids.map((amount, seat) => sentence('log.shown', { name: who(seat), count: amount }));
     case 'overseer': return [sentence(e.seat === e.before ? 'log.overseer-stays' : 'log.overseer', { name: who(e.seat), order: names(e.order) })];
     case 'plant': {
-      const values = { name: who(e.seat), crop: cropName(e.tile), square: square(e.square), count: e.farmers };
+      const values = { name: who(e.seat), crop: e.leftover ? cropName(e.tile) : cropPlanted(e.tile), square: square(e.square), count: e.farmers };
       return [sentence(e.leftover ? 'log.leftover' : e.farmers ? 'log.plant' : 'log.plant-neutral', values)];
     }
     case 'offer': return [sentence(e.amount ? 'log.offer' : 'log.suggest', { name: who(e.seat), canal: canal(e.canal), count: e.amount })];

@@ -13,7 +13,7 @@ const home = {
     together: 'Around one screen',
     'together-note': 'Two to five people, one device',
     online: 'Play online',
-    'online-note': 'Send a link to your friends',
+    'online-note': 'Send your friends a link',
     learn: 'Learn in five minutes',
     'learn-note': 'A round to play, step by step',
   },
@@ -29,7 +29,7 @@ const home = {
   },
   public: {
     title: 'Public tables',
-    empty: 'No public table right now. Open one, and it is listed here.',
+    empty: 'No public tables right now. Open one and it is listed here.',
     open: 'Open one',
     free_one: '{{count}} seat free',
     free_other: '{{count}} seats free',
@@ -37,7 +37,7 @@ const home = {
   },
   join: {
     title: 'Join by link',
-    label: 'Link or code you were given',
+    label: 'The link or code you were given',
     go: 'Join',
     bad: 'This is neither a link to a table nor a code like K7QF-2M9D.',
     note: 'A code carries your seat here from another device.',

@@ -1,7 +1,7 @@
 const home = {
   title: 'Santiago',
-  tagline: 'Sadź, przekupuj nadzorcę, sprowadzaj wodę.',
-  lead: 'Gra planszowa Claudii Hely i Romana Pelka dla dwóch do pięciu osób.',
+  tagline: 'Załóż plantacje, przekup nadzorcę, sprowadź wodę.',
+  lead: 'Gra planszowa Claudii Hely i Romana Pelka dla 2–5 osób.',
   hero: 'Plantacje, palmy i rolnicy nad kanałem w niskim słońcu',
   me: 'Gracz 1',
   play: {
@@ -10,7 +10,7 @@ const home = {
     'now-note_few': 'Ty przeciw {{count}} botom, od razu',
     'now-note_many': 'Ty przeciw {{count}} botom, od razu',
     'now-note_other': 'Ty przeciw {{count}} bota, od razu',
-    busy: 'Przygotowuję…',
+    busy: 'Przygotowanie…',
     together: 'Przy jednym ekranie',
     'together-note': 'Od dwóch do pięciu osób, jedno urządzenie',
     online: 'Zagraj w sieci',
@@ -42,7 +42,7 @@ const home = {
   },
   join: {
     title: 'Dołącz przez link',
-    label: 'Link lub kod, który masz',
+    label: 'Otrzymany link lub kod',
     go: 'Dołącz',
     bad: 'To nie jest ani link do stołu, ani kod taki jak K7QF-2M9D.',
     note: 'Kod przenosi tu twoje miejsce z innego urządzenia.',

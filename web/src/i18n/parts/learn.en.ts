@@ -26,23 +26,23 @@ const learn = {
     },
     auction: {
       title: '1 · Auction',
-      text: 'Four new tiles are for sale. Everyone speaks once. Who bids most takes first; no amount may be bid twice. All bids are paid.',
+      text: 'Four new tiles are up for auction. Everyone speaks once. The highest bidder picks first; no amount may be bid twice, and every bid is paid.',
       more: 'Cleo has bid 2. The banana for two farmers would suit you: bid just enough to choose first.',
     },
     overseer: {
       title: '2 · The overseer',
       text: 'Bela passed first, so Bela is the overseer: she will build this round’s canal, and she can be bribed.',
-      more: 'Passing costs nothing, but Bela plants last and puts one farmer fewer.',
+      more: 'Passing costs nothing, but Bela plants last and with one farmer fewer.',
     },
     planting: {
       title: '3 · Planting',
-      text: 'Take a tile and plant it on any empty square. Point at a square to see what would follow.',
+      text: 'Take a tile and plant it on any empty square. Point at a square to see what planting there would do.',
       more: 'There is a watered square beside your bananas, with a palm on it: a palm counts as one more farmer. Plant the banana there.',
     },
     leftover: {
       title: '3 · The tile nobody took',
-      text: 'With two or three players a tile is left. The first planter places it, without farmers, beside another tile.',
-      more: 'It is a good way to be a nuisance: put it where Cleo’s peppers (e2, f2) would like to grow.',
+      text: 'With two or three players one tile is left over. Whoever planted first places it, without farmers, beside another tile.',
+      more: 'It is a fine way to be a nuisance: put it where Cleo’s peppers (e2, f2) would like to grow.',
     },
     offers: {
       title: '4 · A word with the overseer',
@@ -57,7 +57,7 @@ const learn = {
     extra: {
       title: '5 · Extra canal',
       text: 'Everyone owns one canal of their own, for the whole game. One player a round may lay it now, at no cost.',
-      more: 'Nothing of yours is dry. Keep it for a worse day: pass.',
+      more: 'Nothing of yours is dry. Keep your canal for a worse day: pass.',
     },
     drought: {
       title: '6 and 7 · Drought and income',
@@ -67,7 +67,7 @@ const learn = {
     decision: {
       title: 'One round later: you are the overseer',
       text: 'This time you passed first, so you build the canal. Bela offers you 2 for D2–E2, Cleo 3 for C2–C3. The loser will suffer.',
-      more: 'Take an offer, or build elsewhere for 4. Point at a canal to see who gains. Any choice is yours.',
+      more: 'Take an offer, or build elsewhere for 4. Point at a canal to see who gains. The choice is yours.',
     },
     decided: {
       title: 'Power feels good',
@@ -80,9 +80,9 @@ const learn = {
       more: 'Your banana field: 3 tiles × (4 farmers + 1 palm) = {{points}} points.',
     },
     done: {
-      title: 'That is all. Well, almost',
+      title: 'That is all. Well, almost.',
       text: 'You know the game. The rest is greed, charm and good timing: talk, promise, threaten. No promise binds.',
-      more: 'The complete rules are a click away in every question.',
+      more: 'The complete rules are one click away from every question.',
     },
   },
   no: {

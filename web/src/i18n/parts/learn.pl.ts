@@ -25,8 +25,8 @@ const learn = {
     },
     auction: {
       title: '1 · Licytacja',
-      text: 'Do wzięcia są cztery nowe płytki. Każdy mówi raz. Kto da najwięcej, wybiera pierwszy; żadnej kwoty nie wolno powtórzyć. Wszyscy płacą to, co podali.',
-      more: 'Cleo daje 2. Przydałby ci się banan dla dwóch rolników: daj tylko tyle, żeby wybierać przed nią.',
+      text: 'Na licytację trafiają cztery nowe płytki. Każdy odzywa się raz. Kto da najwięcej, wybiera pierwszy; żadnej kwoty nie wolno powtórzyć, a każdy płaci tyle, ile zalicytował.',
+      more: 'Cleo daje 2. Przydałaby ci się płytka z bananem dla dwóch rolników: daj tylko tyle, żeby wybierać przed nią.',
     },
     overseer: {
       title: '2 · Nadzorca',
@@ -36,7 +36,7 @@ const learn = {
     planting: {
       title: '3 · Sadzenie',
       text: 'Weź płytkę i posadź ją na dowolnym pustym polu. Wskaż pole, aby zobaczyć, co z tego wyniknie.',
-      more: 'Obok twoich bananów jest nawodnione pole z palmą, która liczy się jak jeszcze jeden rolnik. Posadź tam banana.',
+      more: 'Obok twoich bananów jest nawodnione pole z palmą, która liczy się jak jeszcze jeden rolnik. Posadź tam banany.',
     },
     leftover: {
       title: '3 · Płytka, której nikt nie chciał',
@@ -55,8 +55,8 @@ const learn = {
     },
     extra: {
       title: '5 · Dodatkowy kanał',
-      text: 'Każdy ma jeden własny kanał na całą grę. W każdej rundzie jedna osoba może go teraz położyć, za darmo.',
-      more: 'Żadna twoja płytka nie jest sucha. Zachowaj go na gorszy dzień: spasuj.',
+      text: 'Każdy ma jeden własny kanał na całą grę. W każdej rundzie jedna osoba może teraz położyć swój za darmo.',
+      more: 'Żadna twoja płytka nie jest sucha. Zachowaj kanał na gorszy dzień: spasuj.',
     },
     drought: {
       title: '6 i 7 · Susza i dochód',
@@ -64,9 +64,9 @@ const learn = {
       more: 'Potem każdy dostaje 3 escudo i odsłania się cztery nowe płytki.',
     },
     decision: {
-      title: 'Rundę później: nadzorujesz ty',
-      text: 'Tym razem to ty pasujesz jako pierwsza osoba, więc budujesz kanał. Bela oferuje ci 2 za D2–E2, Cleo 3 za C2–C3. Jedna z nich ucierpi.',
-      more: 'Przyjmij ofertę albo zbuduj gdzie indziej za 4. Wskaż kanał, aby zobaczyć, kto zyska. Każdy wybór jest dobry.',
+      title: 'Rundę później: nadzór należy do ciebie',
+      text: 'Tym razem to twój pas był pierwszy, więc ty budujesz kanał. Bela oferuje ci 2 za D2–E2, Cleo 3 za C2–C3. Jedna z nich ucierpi.',
+      more: 'Przyjmij ofertę albo zbuduj gdzie indziej za 4. Wskaż kanał, aby zobaczyć, kto zyska. Wybór należy do ciebie.',
     },
     decided: {
       title: 'Władza smakuje',
@@ -75,22 +75,22 @@ const learn = {
     },
     score: {
       title: 'Liczenie punktów',
-      text: 'Po ostatniej rundzie każda plantacja liczy się dla każdego: jej wielkość razy jego rolnicy, razem z palmami. Do tego dochodzą pieniądze.',
+      text: 'Po ostatniej rundzie każdy dostaje za każdą plantację punkty: jej wielkość razy własni rolnicy, razem z palmami. Do tego dochodzą pieniądze.',
       more: 'Twoja plantacja bananów: 3 płytki × (4 rolników + 1 palma) = {{points}} punktów.',
     },
     done: {
-      title: 'To wszystko. No, prawie',
+      title: 'To wszystko. No, prawie.',
       text: 'Znasz już grę. Reszta to chciwość, urok i wyczucie chwili: rozmawiaj, obiecuj, strasz. Żadna obietnica nie wiąże.',
       more: 'Pełne zasady są o jedno kliknięcie od każdego pytania.',
     },
   },
   no: {
-    'auction-pass': 'Możesz spasować, ale wtedy banana weźmie Cleo. Spróbuj licytować.',
-    'auction-low': 'Wtedy pierwsza będzie Cleo i to ona weźmie banana. Daj więcej niż 2.',
-    'auction-high': 'Wystarczy, ale to więcej, niż trzeba: podana kwota przepada. Spróbuj 3 lub 4.',
-    'plant-tile': 'Ta płytka nie powiększy twojej plantacji. Weź banana dla dwóch.',
+    'auction-pass': 'Możesz spasować, ale wtedy banany weźmie Cleo. Spróbuj licytować.',
+    'auction-low': 'Wtedy pierwsza będzie Cleo i to ona weźmie banany. Daj więcej niż 2.',
+    'auction-high': 'Wystarczy, ale to więcej, niż trzeba: zalicytowana kwota przepada. Spróbuj 3 lub 4.',
+    'plant-tile': 'Ta płytka nie powiększy twojej plantacji. Weź banany dla dwóch rolników.',
     'plant-dry': 'Tam byłoby sucho. Poszukaj pola przy wodzie.',
-    'plant-apart': 'Tam leżałby z dala od twoich bananów. Posadź go tuż obok nich.',
+    'plant-apart': 'Tam płytka leżałaby z dala od twoich bananów. Posadź ją tuż obok nich.',
     leftover: 'Wolno, ale nikomu to nie przeszkadza. Połóż ją obok papryki na e2 i f2.',
     'offer-pass': 'Wtedy Bela posłucha Cleo, a d1 zamieni się w pustynię.',
     'offer-canal': 'Ten kanał nie dociera do d1. Spróbuj C1–C2, nad źródłem.',

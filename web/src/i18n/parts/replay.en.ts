@@ -8,7 +8,7 @@ const replay = {
   won: 'won by {{names}}',
   forget: 'Forget the list',
   bad: {
-    json: 'This file is no record: it does not hold JSON.',
+    json: 'This file is not a record: it does not contain JSON.',
     record: 'The server refuses this record. At {{at}}: {{why}}',
     at: { setup: 'the set-up', move: 'move {{number}}', result: 'the result' },
     large: 'This file is too large for a record.',
@@ -34,7 +34,7 @@ const replay = {
   'round-n': 'Round {{round}}',
   moves: 'Moves',
   link: 'Link to this position',
-  copied: 'The link is copied',
+  copied: 'Link copied',
   save: 'Save the record',
   other: 'Open another',
   keys: 'Keys: ← → one move, ↑ ↓ one round, Home and End, space plays and pauses.',
