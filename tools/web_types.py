@@ -13,16 +13,32 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from santiago.server import messages, protocol
+from santiago.server import events, messages, protocol
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "net" / "schema.ts"
 HEAD = """\
 /** The server's messages, from its own models. Made by tools/web_types.py: do not edit. */
 """
 Schema = dict[str, Any]
+NAMED: dict[str, Any] = {
+    "Colour": protocol.Colour,
+    "Crop": protocol.Crop,
+    "Edition": protocol.Edition,
+    "Phase": protocol.Phase,
+    "Shape": protocol.Shape,
+    "Pace": protocol.Pace,
+    "PlacedTile": messages.PlacedTile,
+    "Field": messages.OneField,
+    "GameEvent": events.Event,
+    "StandingOrder": messages.StandingOrder,
+    "ClientMessage": messages.ClientMessage,
+    "ServerMessage": messages.ServerMessage,
+}
+"""Types that have a name without being a model."""
+names: dict[str, str] = {}  # what such a type looks like, and its name
 
 
 def models(*modules: ModuleType) -> list[type[BaseModel]]:
@@ -40,7 +56,13 @@ def models(*modules: ModuleType) -> list[type[BaseModel]]:
 
 
 def ts(schema: Schema) -> str:
-    """A JSON schema as a TypeScript type."""
+    """A JSON schema as a TypeScript type, by its name if it has one."""
+    text = spelled(schema)
+    return names.get(text, text)
+
+
+def spelled(schema: Schema) -> str:
+    """A JSON schema as a TypeScript type, in full."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "const" in schema:
@@ -68,7 +90,8 @@ def ts(schema: Schema) -> str:
             return f"({of})[]" if " " in of else f"{of}[]"
         case "object":
             values = schema.get("additionalProperties")
-            return f"Record<string, {ts(values) if isinstance(values, dict) else 'unknown'}>"
+            key = ts(schema.get("propertyNames", {"type": "string"}))
+            return f"Record<{key}, {ts(values) if isinstance(values, dict) else 'unknown'}>"
         case _:
             return "unknown"
 
@@ -93,10 +116,15 @@ def interface(name: str, schema: Schema) -> str:
 
 def text() -> str:
     """The whole file."""
+    parts = []
+    for name, kind in NAMED.items():
+        schema = spelled(TypeAdapter(kind).json_schema())
+        names[schema] = name
+        parts.append(f"export type {name} = {schema};\n")
     _, top = models_json_schema(
-        [(model, "validation") for model in models(protocol, messages)], by_alias=True
+        [(model, "validation") for model in models(protocol, events, messages)], by_alias=True
     )
-    parts = [
+    parts += [
         interface(name, schema)
         if schema.get("type") == "object"
         else f"export type {name} = {ts(schema)};\n"

@@ -211,7 +211,7 @@ def test_there_is_an_example_to_watch(context: NewContext) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("no JSON", "does not hold JSON"),
+        ("no JSON", "does not contain JSON"),
         ('{"format": "santiago-record/9"}', "refuses this record. At the set-up"),
     ],
 )

@@ -10,6 +10,16 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(caches.keys().then((keys) => Promise.all(keys.filter((k) => k !== KEEP).map((k) => caches.delete(k)))).then(() => self.clients.claim()));
 });
 
+// A notice that it is somebody's turn leads back to the table.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const path = event.notification.data ?? '/';
+  event.waitUntil(self.clients.matchAll({ type: 'window' }).then((all) => {
+    const open = all.find((client) => new URL(client.url).pathname === path);
+    return open ? open.focus() : self.clients.openWindow(path);
+  }));
+});
+
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/') || url.pathname === '/healthz' || url.pathname === '/metrics') return;

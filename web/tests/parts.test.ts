@@ -22,7 +22,7 @@ for (const [path, module] of Object.entries(files)) {
 const english = catalogues.en!;
 /** Proper names and words that two languages share. */
 const SAME: Record<string, string[]> = {
-  fr: ['home.title', 'home.line.edition.trefl', 'home.line.edition.amigo', 'newgame.edition.trefl', 'newgame.edition.amigo', 'newgame.options.paces.300', 'rules.editions.trefl', 'rules.editions.amigo'],
+  fr: ['home.title', 'home.line.edition.trefl', 'home.line.edition.amigo', 'newgame.edition.trefl', 'newgame.edition.amigo', 'newgame.options.paces.300', 'replay.stop', 'rules.editions.trefl', 'rules.editions.amigo'],
   de: ['home.title', 'home.line.edition.trefl', 'home.line.edition.amigo', 'newgame.edition.trefl', 'newgame.edition.amigo', 'newgame.seats.bot', 'newgame.mode.online', 'rules.editions.trefl', 'rules.editions.amigo'],
   pl: ['home.title', 'home.line.edition.trefl', 'home.line.edition.amigo', 'newgame.edition.trefl', 'newgame.edition.amigo', 'newgame.seats.bot', 'rules.editions.trefl', 'rules.editions.amigo'],
 };

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, TypeAdapter
+from pydantic import Field, StrictBool, StrictInt, TypeAdapter
 
+from santiago.server.events import Event
 from santiago.server.protocol import (
     CHAT_LIMIT,
     Answered,
     Asked,
+    Crop,
     Edition,
     Id,
     Move,
@@ -136,8 +138,10 @@ CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
 # -- a game, as one seat may see it ------------------------------------------------------------
 
-PlacedTile = tuple[str, str, int, int | None, int, bool]
-OneField = tuple[str, list[str], list[int]]
+PlacedTile = tuple[str, Crop, int, int | None, int, bool]
+"""Square, crop, farmers shown, owner, farmers now, whether it is desert."""
+OneField = tuple[Crop, list[str], list[int]]
+"""Crop, squares, points by seat."""
 
 
 class Result(Answered):
@@ -185,7 +189,7 @@ class Standings(Answered):
 class FieldOf(Answered):
     """The field that a tile would be part of."""
 
-    crop: str
+    crop: Crop
     squares: list[str]
 
 
@@ -249,13 +253,6 @@ class Legal(Answered):
     why: Why | None = None
     refused: dict[str, list[str]] | None = None
     pass_: Annotated[Consequences | None, Field(alias="pass")] = None
-
-
-class Event(BaseModel):
-    """Something that happened; docs/protocol.md lists the keys of each."""
-
-    model_config = ConfigDict(extra="allow")
-    event: str
 
 
 class Reason(Answered):

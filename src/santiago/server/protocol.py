@@ -30,6 +30,7 @@ SHAPES = {
 Colour = Literal["red", "green", "purple", "yellow", "blue"]
 Shape = Literal["circle", "square", "diamond", "triangle", "hexagon"]
 Edition = Literal["trefl", "amigo"]
+Crop = Literal["banana", "coconut", "watermelon", "grape", "pepper", "bean", "potato", "sugar"]
 Phase = Literal[
     "source",
     "palms",
@@ -298,7 +299,7 @@ class EditionMeta(Answered):
     """What one edition has."""
 
     players: list[int]
-    crops: list[str]
+    crops: list[Crop]
     options: Options
     rounds: dict[str, int]
 
@@ -327,7 +328,7 @@ class Meta(Answered):
     version: str
     protocol: int
     password: bool
-    editions: dict[str, EditionMeta]
+    editions: dict[Edition, EditionMeta]
     choices: dict[str, list[str | bool]]
     levels: list[LevelMeta]
     colours: list[Colour]

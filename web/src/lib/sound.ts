@@ -45,6 +45,7 @@ export function play(sound: Sound) {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   const audio = context;
+  if (audio.state === 'suspended') void audio.resume(); // made before the page was first touched
   if (sound === 'tile') { tone(audio, 180, 0, 0.09, 0.35, 'triangle'); rush(audio, 900, 400, 0.06, 0.2); }
   else if (sound === 'coin') { tone(audio, 2100, 0, 0.16, 0.07); tone(audio, 2800, 0.05, 0.2, 0.06); }
   else if (sound === 'water') { rush(audio, 700, 1900, 0.9, 0.12); for (let i = 0; i < 6; i += 1) tone(audio, 700 + 500 * Math.random(), 0.12 * i, 0.08, 0.04); }

@@ -1,5 +1,29 @@
 /** The server's messages, from its own models. Made by tools/web_types.py: do not edit. */
 
+export type Colour = 'red' | 'green' | 'purple' | 'yellow' | 'blue';
+
+export type Crop = 'banana' | 'coconut' | 'watermelon' | 'grape' | 'pepper' | 'bean' | 'potato' | 'sugar';
+
+export type Edition = 'trefl' | 'amigo';
+
+export type Phase = 'source' | 'palms' | 'first-canal' | 'auction' | 'planting' | 'leftover' | 'offers' | 'decision' | 'extra' | 'over';
+
+export type Shape = 'circle' | 'square' | 'diamond' | 'triangle' | 'hexagon';
+
+export type Pace = NoPace | MovePace;
+
+export type PlacedTile = [string, Crop, number, number | null, number, boolean];
+
+export type Field = [Crop, string[], number[]];
+
+export type GameEvent = SourceEvent | FirstCanalEvent | PalmEvent | BidEvent | PassEvent | SealedEvent | BidsEvent | OverseerEvent | PlantEvent | OfferEvent | AcceptEvent | BuildEvent | DeclineEvent | ExtraEvent | WaterEvent | DroughtEvent | IncomeEvent | RevealEvent | OverEvent;
+
+export type StandingOrder = ForcedOrder | PassOrder | OfferOrder;
+
+export type ClientMessage = Hello | MoveMessage | TakebackMessage | ChatMessage | StandingMessage | NudgeMessage | ResyncMessage | PingMessage;
+
+export type ServerMessage = WelcomeMessage | StateMessage | AckMessage | ErrorMessage | ChatsMessage | PresenceMessage | NoticeMessage | PongMessage;
+
 /** A canal that was offered for. */
 export interface AcceptChoice {
   watered?: string[];
@@ -11,6 +35,15 @@ export interface AcceptChoice {
   gain_after_drought?: number[];
   order?: number[] | null;
   overseer?: number | null;
+  amount: number;
+  payers: ([number, number])[];
+}
+
+/** The overseer took what was offered for a canal (P4.5). */
+export interface AcceptEvent {
+  event: 'accept';
+  seat: number;
+  canal: string;
   amount: number;
   payers: ([number, number])[];
 }
@@ -46,10 +79,31 @@ export interface AskedOptions {
   money?: 'open' | 'hidden' | null;
 }
 
+/** A bid (P1.2). */
+export interface BidEvent {
+  event: 'bid';
+  seat: number;
+  amount: number;
+}
+
+/** The secret bids are shown (P1.4). */
+export interface BidsEvent {
+  event: 'bids';
+  bids: number[];
+}
+
 /** Building elsewhere, and what it costs. */
 export interface BuildChoice {
   price: number;
   canals: Record<string, Consequences>;
+}
+
+/** The overseer paid for a canal elsewhere (P4.5). */
+export interface BuildEvent {
+  event: 'build';
+  seat: number;
+  canal: string;
+  price: number;
 }
 
 /** A code from another device. */
@@ -107,10 +161,25 @@ export interface Consequences {
   overseer?: number | null;
 }
 
+/** The overseer built nothing (P4.6). */
+export interface DeclineEvent {
+  event: 'decline';
+  seat: number;
+}
+
+/** Farmers lost (square, seat, how many), new deserts, and palms lost with them (P6). */
+export interface DroughtEvent {
+  event: 'drought';
+  round: number;
+  lost: ([string, number, number])[];
+  deserts: string[];
+  palms: string[];
+}
+
 /** What one edition has. */
 export interface EditionMeta {
   players: number[];
-  crops: string[];
+  crops: Crop[];
   options: Options;
   rounds: Record<string, number>;
 }
@@ -122,10 +191,11 @@ export interface ErrorMessage {
   error: ProblemBody;
 }
 
-/** Something that happened; docs/protocol.md lists the keys of each. */
-export interface Event {
-  [key: string]: unknown;
-  event: string;
+/** Somebody's own canal was laid (P5). */
+export interface ExtraEvent {
+  event: 'extra';
+  seat: number;
+  canal: string;
 }
 
 /** How the set-up came about. */
@@ -138,8 +208,15 @@ export interface Fair {
 
 /** The field that a tile would be part of. */
 export interface FieldOf {
-  crop: string;
+  crop: Crop;
   squares: string[];
+}
+
+/** The canal that two players begin with (S11). */
+export interface FirstCanalEvent {
+  event: 'first-canal';
+  seat: number;
+  canal: string;
 }
 
 /** Play the only legal move when there is just one. */
@@ -165,6 +242,12 @@ export interface Hello {
   password?: string | null;
 }
 
+/** What everyone gets (P7.1). */
+export interface IncomeEvent {
+  event: 'income';
+  amount: number;
+}
+
 /** A record that was stored. */
 export interface Kept {
   id: string;
@@ -172,7 +255,7 @@ export interface Kept {
 
 /** What a seat may do; `phase` says which keys there are. */
 export interface Legal {
-  phase: 'source' | 'palms' | 'first-canal' | 'auction' | 'planting' | 'leftover' | 'offers' | 'decision' | 'extra' | 'over';
+  phase: Phase;
   forced: string | null;
   crossings?: Record<string, Consequences> | null;
   squares?: Record<string, Consequences> | null;
@@ -221,10 +304,10 @@ export interface Meta {
   version: string;
   protocol: number;
   password: boolean;
-  editions: Record<string, EditionMeta>;
+  editions: Record<Edition, EditionMeta>;
   choices: Record<string, (string | boolean)[]>;
   levels: LevelMeta[];
-  colours: ('red' | 'green' | 'purple' | 'yellow' | 'blue')[];
+  colours: Colour[];
   limits: Limits;
 }
 
@@ -271,18 +354,18 @@ export interface NewSeat {
   kind: 'person' | 'bot' | 'open';
   name?: string | null;
   level?: string | null;
-  colour?: 'red' | 'green' | 'purple' | 'yellow' | 'blue' | null;
+  colour?: Colour | null;
   random?: string | null;
 }
 
 /** A table to be made. */
 export interface NewTable {
-  edition?: 'trefl' | 'amigo' | null;
+  edition?: Edition | null;
   players?: number | null;
   options?: AskedOptions | null;
   seats: NewSeat[];
   visibility?: 'link' | 'public';
-  pace?: NoPace | MovePace;
+  pace?: Pace;
   takeover?: boolean;
   bot_pause?: number;
   overseer?: number | null;
@@ -310,6 +393,14 @@ export interface NudgeMessage {
   ply: number;
 }
 
+/** An offer (P4.1). */
+export interface OfferEvent {
+  event: 'offer';
+  seat: number;
+  canal: string;
+  amount: number;
+}
+
 /** Offer for this canal, up to an amount. */
 export interface OfferOrder {
   order: 'offer';
@@ -324,6 +415,35 @@ export interface Options {
   money: 'open' | 'hidden';
 }
 
+/** The game has ended (E1, E4). */
+export interface OverEvent {
+  event: 'over';
+  scores: number[];
+  winners: number[];
+}
+
+/** Who is overseer, who it was, and who plants when (P2, P3.1). */
+export interface OverseerEvent {
+  event: 'overseer';
+  seat: number;
+  before: number;
+  order: number[];
+}
+
+/** A palm was placed (S9). */
+export interface PalmEvent {
+  event: 'palm';
+  seat: number;
+  square: string;
+}
+
+/** Somebody passed. */
+export interface PassEvent {
+  event: 'pass';
+  seat: number;
+  phase: 'auction' | 'offers' | 'extra';
+}
+
 /** Pass for me. */
 export interface PassOrder {
   order: 'pass';
@@ -335,6 +455,16 @@ export interface PassOrder {
 export interface PingMessage {
   type: 'ping';
   id: string;
+}
+
+/** A tile was planted (P3). */
+export interface PlantEvent {
+  event: 'plant';
+  seat: number;
+  tile: string;
+  square: string;
+  farmers: number;
+  leftover: boolean;
 }
 
 /** I am here, too. */
@@ -386,7 +516,7 @@ export interface ReplayStep {
   ply: number;
   move: string | null;
   seat: number | null;
-  events: Event[];
+  events: GameEvent[];
   points: number[];
   view: View;
   standings: Standings;
@@ -396,7 +526,7 @@ export interface ReplayStep {
 export interface Result {
   scores: number[];
   winners: number[];
-  fields: ([string, string[], number[]])[];
+  fields: Field[];
 }
 
 /** Send me the state again. */
@@ -406,10 +536,23 @@ export interface ResyncMessage {
   epoch?: number | null;
 }
 
+/** A round's tiles are turned up (P1). */
+export interface RevealEvent {
+  event: 'reveal';
+  round: number;
+  tiles: string[];
+}
+
 /** The end of a game. */
 export interface Scores {
   scores: number[];
   winners: number[];
+}
+
+/** A secret bid was made (P1.4). */
+export interface SealedEvent {
+  event: 'sealed';
+  seat: number;
 }
 
 /** A seat, as everyone may see it. */
@@ -418,8 +561,8 @@ export interface Seat {
   kind: 'person' | 'bot' | 'open';
   name: string;
   level: string | null;
-  colour: 'red' | 'green' | 'purple' | 'yellow' | 'blue';
-  shape: 'circle' | 'square' | 'diamond' | 'triangle' | 'hexagon';
+  colour: Colour;
+  shape: Shape;
   stand_in: string | null;
   online: boolean | null;
 }
@@ -434,8 +577,15 @@ export interface Seated {
 /** To take a seat. */
 export interface Sit {
   name: string;
-  colour?: 'red' | 'green' | 'purple' | 'yellow' | 'blue' | null;
+  colour?: Colour | null;
   random?: string | null;
+}
+
+/** The first overseer has placed the source (S8). */
+export interface SourceEvent {
+  event: 'source';
+  seat: number;
+  crossing: string;
 }
 
 /** The standing orders of a seat, all of them. */
@@ -443,13 +593,13 @@ export interface StandingMessage {
   type: 'standing';
   id: string;
   seat: number;
-  orders: (ForcedOrder | PassOrder | OfferOrder)[];
+  orders: StandingOrder[];
 }
 
 /** The score so far. */
 export interface Standings {
   money: (number | null)[];
-  fields: ([string, string[], number[]])[];
+  fields: Field[];
 }
 
 /** Everything that this client may know. */
@@ -459,7 +609,7 @@ export interface StateMessage {
   time: string;
   ply: number;
   epoch: number;
-  phase: 'source' | 'palms' | 'first-canal' | 'auction' | 'planting' | 'leftover' | 'offers' | 'decision' | 'extra' | 'over' | null;
+  phase: Phase | null;
   to_move: number[];
   you: number[];
   views: Record<string, View>;
@@ -468,7 +618,7 @@ export interface StateMessage {
   since: number;
   steps: Step[];
   takeback: Record<string, Takeback>;
-  standing: Record<string, (ForcedOrder | PassOrder | OfferOrder)[]>;
+  standing: Record<string, StandingOrder[]>;
   clock: Clock;
   chat?: Chat[] | null;
   watchers: number;
@@ -481,7 +631,7 @@ export interface Step {
   by: 'person' | 'bot' | 'timeout' | 'standing' | 'record';
   time: string;
   move: string | null;
-  events: Event[];
+  events: GameEvent[];
   points: number[];
   why?: Reason | null;
 }
@@ -489,11 +639,11 @@ export interface Step {
 /** What anyone with the link may know. */
 export interface Table {
   id: string;
-  edition: 'trefl' | 'amigo';
+  edition: Edition;
   players: number;
   options: Options;
   visibility: 'link' | 'public';
-  pace: NoPace | MovePace;
+  pace: Pace;
   takeover: boolean;
   bot_pause: number;
   status: 'open' | 'running' | 'over' | 'closed';
@@ -557,7 +707,7 @@ export interface TriedStep {
   ply: number;
   move: string;
   seat: number;
-  events: Event[];
+  events: GameEvent[];
   points: number[];
 }
 
@@ -570,13 +720,13 @@ export interface Try {
 
 /** A position as one seat may see it. */
 export interface View {
-  edition: 'trefl' | 'amigo';
+  edition: Edition;
   players: number;
   options: Options;
   removed: string[];
   round: number;
   rounds: number;
-  phase: 'source' | 'palms' | 'first-canal' | 'auction' | 'planting' | 'leftover' | 'offers' | 'decision' | 'extra' | 'over';
+  phase: Phase;
   to_move: number[];
   overseer: number;
   money: (number | null)[];
@@ -586,12 +736,19 @@ export interface View {
   source: string | null;
   palms: string[];
   canals: string[];
-  tiles: ([string, string, number, number | null, number, boolean])[];
+  tiles: PlacedTile[];
   market: string[];
   bids: (number | null)[];
   order: number[];
   offers: ([number, string, number])[];
   result: Result | null;
+}
+
+/** The squares that a new canal waters (P6.1). */
+export interface WaterEvent {
+  event: 'water';
+  canal: string;
+  squares: string[];
 }
 
 /** The answer to `hello`. */

@@ -1,6 +1,7 @@
 /** One table as this browser sees it: the state, the picture on its way there, the choice in hand. */
 import type { Effects } from '../board/Board.svelte';
 import { t, tOr } from '../i18n/index.svelte';
+import { notify } from '../lib/notify';
 import { reducedMotion, settings } from '../lib/settings.svelte';
 import { play as sound } from '../lib/sound';
 import { keyring } from '../lib/storage';
@@ -166,10 +167,7 @@ export class TableStore {
     const now = this.steps.at(-1);
     this.recap = last && now && mine < this.steps.length - 1 && this.seat !== null
       ? { from: last.ply, points: (now.points[this.seat] ?? 0) - (last.points[this.seat] ?? 0) } : null;
-    if (settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
-      const note = new Notification('Santiago', { body: this.spoken, tag: this.id, icon: '/icon.svg' });
-      note.onclick = () => { window.focus(); note.close(); };
-    }
+    void notify(this.spoken, this.id);
   }
 
   get question(): string {

@@ -1,0 +1,39 @@
+"""Makes the icons in web/public/ from icon.svg, drawn by the browser on this machine.
+
+python tools/icons.py
+"""
+
+from __future__ import annotations
+
+import browsing
+from playwright.sync_api import sync_playwright
+
+FOLDER = browsing.ROOT / "web" / "public"
+# Name, side, and how much of it the drawing takes: a maskable icon may be cut to a circle.
+ICONS = [("icon-192", 192, 1.0), ("icon-512", 512, 1.0), ("icon-maskable", 512, 0.72)]
+EARTH = "#8f5f36"
+
+
+def main() -> None:
+    """All icons."""
+    drawing = (FOLDER / "icon.svg").read_text()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=browsing.browser_path(), args=browsing.FLAGS
+        )
+        for name, side, share in ICONS:
+            page = browser.new_page(viewport={"width": side, "height": side})
+            ground = EARTH if share < 1 else "transparent"
+            page.set_content(
+                f"<style>body {{ margin: 0; height: 100vh; display: grid; place-items: center;"
+                f" background: {ground} }} svg {{ width: {share:.0%}; height: {share:.0%} }}"
+                f"</style>{drawing}"
+            )
+            file = FOLDER / f"{name}.png"
+            page.screenshot(path=file, omit_background=True)
+            print(f"{file} ({file.stat().st_size // 1000} kB)")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
