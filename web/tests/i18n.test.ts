@@ -51,7 +51,7 @@ describe.each(Object.entries(others).filter(([, words]) => Object.keys(words).le
 const PHASES = ['source', 'palms', 'first-canal', 'planting', 'leftover', 'offers', 'decision', 'extra'];
 const CROPS = ['banana', 'coconut', 'watermelon', 'grape', 'pepper', 'bean', 'potato', 'sugar'];
 const FILLED: Record<string, string[]> = {
-  'ask.': PHASES, 'ask.hint.': PHASES, 'ask.do.': ['pass', 'decline'], 'wait.': [...PHASES, 'auction'], 'log.pass.': ['auction', 'offers', 'extra'],
+  'ask.': [...PHASES, 'do.pass', 'do.decline', 'sure.pass', 'sure.decline'], 'ask.hint.': PHASES, 'wait.': [...PHASES, 'auction'], 'log.pass.': ['auction', 'offers', 'extra'],
   'crop.': CROPS, 'crops.': CROPS, 'letter.': CROPS,
   'link.': ['connecting', 'waiting', 'closed', 'offline'], 'orders.': ['auction', 'offers', 'extra', 'round', 'overseer', 'touched', 'game'],
 };
