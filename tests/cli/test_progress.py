@@ -57,8 +57,7 @@ def test_a_bar_shows_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
         said = screen.getvalue().split("\r\x1b[K")[-1]
         # The clock is read three times a step: as long again as the first half has taken.
         assert said == f"[{bar}] 1,000 of 2,000 games, 0:49:59 left"
-        for _ in range(1000):
-            line.step()
+        line.step(1000)
         assert screen.getvalue().endswith(f"[{'#' * 30}] 2,000 of 2,000 games, 0:00:00 left")
 
 

@@ -48,8 +48,7 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.output)
     with Progress("games", plan.games) as progress:
         for games in make(plan, folder, args.workers):
-            for _ in range(games):
-                progress.step()
+            progress.step(games)
     size = sum(path.stat().st_size for path in folder.glob("shard-*"))
     print(f"{folder}: {plan.games:,} games in {len(plan.shards())} shards, {size / 1e6:.1f} MB")
     return OK

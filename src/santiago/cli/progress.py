@@ -29,9 +29,9 @@ class Progress:
         self._due = self._start + 0.5  # short work needs no progress line
         self._shown = False
 
-    def step(self) -> None:
-        """One more is done."""
-        self.count += 1
+    def step(self, by: int = 1) -> None:
+        """One more is done, or several."""
+        self.count += by
         if self._watched and time.monotonic() >= self._due:
             self.say(f"{self.count:,} {self.what}" if self.total is None else self._bar(self.total))
 
