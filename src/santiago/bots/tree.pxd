@@ -21,7 +21,7 @@ cdef enum:
     NODES = 600000
 
 cdef class Tree:
-    cdef public int used, grown, iterations, width, root_width, horizon
+    cdef public int used, grown, iterations, root_width, reply_width, width, horizon
     cdef public double urge, sharp, narrow, widen
     cdef bint sampled
     cdef unsigned long long seed
@@ -32,7 +32,7 @@ cdef class Tree:
     cdef Node *node
     cdef int path[64]
 
-    cdef void _expand(self, int at, int most) noexcept nogil
+    cdef void _expand(self, int at, int depth) noexcept nogil
     cdef int _select(self, int at, int seat) noexcept nogil
     cdef void _iterate(self, State root, State s) noexcept nogil
     cdef bint _settled(self, double left) noexcept nogil

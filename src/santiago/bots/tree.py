@@ -50,8 +50,9 @@ class Tree:
         self.used = 0
         self.grown = 0  # iterations when the tree grew last
         self.iterations = 0
-        self.width = 16  # candidates at a node
-        self.root_width = 40  # … and at the root
+        self.root_width = 120  # candidates at the root,
+        self.reply_width = 40  # for the answers to its moves,
+        self.width = 16  # and farther down
         self.narrow = 4.0  # of them are looked at first,
         self.widen = 0.3  # and so many more for the square root of the visits
         self.sampled = False  # whether unseen tiles matter
@@ -66,14 +67,19 @@ class Tree:
         """Called when a compiled tree ends."""
         free_nodes(self.node)
 
-    def _expand(self, at: cython.int, most: cython.int) -> None:
+    def _expand(self, at: cython.int, depth: cython.int) -> None:
         """Give a node its children: the candidates, each with a prior by its score."""
+        most: cython.int = self.width
         i: cython.int
         seat: cython.int
         child: cython.int
         total: cython.double = 0.0
         x: cython.double
         values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
+        if depth == 1:
+            most = self.root_width
+        elif depth == 2:
+            most = self.reply_width
         candidates(self.s, self.o, self.found, most)
         if at == 0 and self.s.phase_index == AT_OFFERS:
             self.found.add(solve_offers(self.s, self.o, values), self.found.scores[0])
@@ -142,7 +148,7 @@ class Tree:
             if self.node[at].children == 0:
                 if at and self.node[at].visits == 0:
                     break
-                self._expand(at, self.root_width if at == 0 else self.width)
+                self._expand(at, depth)
                 if self.node[at].children == 0:
                     break
             at = self._select(at, s.turn)
