@@ -64,7 +64,7 @@ test: build web browser $(TEST_EXTRAS:%=$(STAMPS)/extra-%) ## every test; those 
 .PHONY: bench
 bench: build $(STAMPS)/extra-arena ## measure the engine's speed, and strength per second (STRENGTH="--deals 50")
 	@$(BIN)/santiago bench $(ARGS)
-	@$(BIN)/python benchmarks/strength.py $(STRENGTH)
+	@$(BIN)/python -m benchmarks.strength $(STRENGTH)
 
 .PHONY: bench-server
 bench-server: build $(STAMPS)/extra-server ## measure the server: moves, delays, memory, start-up

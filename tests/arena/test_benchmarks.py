@@ -12,7 +12,7 @@ from santiago.bots.registry import parse_spec
 
 
 def test_strength_per_second(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = "--deals 1 --bot greedy --budgets 2 1 --against random --workers 1 --folder"
+    words = "--deals 1 --bot greedy --budgets 2 1 --workers 1 --folder"
     assert strength.main([*words.split(), str(tmp_path)]) == 0
     out, err = capsys.readouterr()
     assert out == ""  # `make bench ARGS=--json` prints JSON there, and nothing else
