@@ -123,7 +123,7 @@ DIGESTS = {
     "random": "dc7ad3d758543b6f",
     "greedy": "0ca05ff0fd24c2f8",
     "sampler": "58650f769057176f",
-    "search": "ea58c835e4c0ce64",
+    "search": "3f1398f9c6e6acc6",
     "uct": "5c5f106b95ed8cb3",
 }
 

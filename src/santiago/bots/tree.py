@@ -2,8 +2,9 @@
 
 Within a round nothing is hidden and nothing random (but two players' secret bids, see
 `secret`), so its moves make a tree.  Every seat takes the branch that is best for itself.  A
-leaf is played on by the greedy policy to the end of the round, and evaluated for all seats.
-Where tiles that nobody has seen matter, before the first round, they are dealt anew each time.
+leaf is played on by the greedy policy to the end of the next round, and evaluated for all
+seats; tiles that nobody has seen are dealt anew each time, and all moves of the root are tried
+on the same samples of them.
 
 A node begins with its few most promising moves; the more often it is visited, the more of
 them are looked at.  So a little time is spent on what matters most, and more time finds what
@@ -56,7 +57,7 @@ class Tree:
         self.narrow = 4.0  # of them are looked at first,
         self.widen = 0.3  # and so many more for the square root of the visits
         self.sampled = False  # whether unseen tiles matter
-        self.horizon = 0  # whole rounds that a roll-out plays beyond this one
+        self.horizon = 1  # whole rounds that a roll-out plays beyond this one
         self.urge = 0.25  # how much the unknown attracts
         self.sharp = 3.0  # points by which a candidate counts half
         if not cython.compiled:
@@ -152,7 +153,7 @@ class Tree:
                 if self.node[at].children == 0:
                     break
             at = self._select(at, s.turn)
-            if depth == 1 and self.sampled:  # all moves are tried on the same samples of tiles
+            if depth == 1 and self.sampled:
                 self.rng.restart(self.seed, self.node[at].visits)
                 shuffle_unseen(s, self.rng)
             apply(s, self.node[at].move)
@@ -221,7 +222,7 @@ class Tree:
         self.used = 1
         self.grown = 0
         self.iterations = 0
-        # What this round brings is on the table, unless its tiles are still to be turned up.
+        # To the end of this round no unseen tile matters, unless it has not begun.
         self.sampled = self.horizon > 0 or root.phase_index < AT_AUCTION
         self.node[0].children = 0
         self.node[0].visits = 0
