@@ -22,7 +22,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, BrowserContext, Page  # noqa: E402
 
 from tests.web.driver import Player, play_out  # noqa: E402
 from tests.web.moments import moment  # noqa: E402
@@ -214,15 +214,11 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as games,
         browsing.serve(Path(games)) as url,
-        sync_playwright() as playwright,
+        browsing.browser() as browser,
     ):
-        browser = playwright.chromium.launch(
-            executable_path=browsing.browser_path(), args=browsing.FLAGS
-        )
         first_view(browser, url, asked.loads)
         interactions(browser, url, asked.slower)
         animation(browser, url, asked.turns)
-        browser.close()
 
 
 if __name__ == "__main__":

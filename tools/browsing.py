@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from playwright.sync_api import Browser, sync_playwright
+
 ROOT = Path(__file__).resolve().parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = [
@@ -41,6 +43,16 @@ def browser_path() -> str:
         if found:
             return found
     raise BrowsingError(MISSING)
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """The browser on this machine, until it is no longer needed."""
+    path = browser_path()
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield started
+        started.close()
 
 
 def free_port() -> int:

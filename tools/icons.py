@@ -6,7 +6,6 @@ python tools/icons.py
 from __future__ import annotations
 
 import browsing
-from playwright.sync_api import sync_playwright
 
 FOLDER = browsing.ROOT / "web" / "public"
 # Name, side, and how much of it the drawing takes: a maskable icon may be cut to a circle.
@@ -17,10 +16,7 @@ EARTH = "#8f5f36"
 def main() -> None:
     """All icons."""
     drawing = (FOLDER / "icon.svg").read_text()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=browsing.browser_path(), args=browsing.FLAGS
-        )
+    with browsing.browser() as browser:
         for name, side, share in ICONS:
             page = browser.new_page(viewport={"width": side, "height": side})
             ground = EARTH if share < 1 else "transparent"
@@ -32,7 +28,6 @@ def main() -> None:
             file = FOLDER / f"{name}.png"
             page.screenshot(path=file, omit_background=True)
             print(f"{file} ({file.stat().st_size // 1000} kB)")
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import browsing
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 sys.path.insert(0, str(browsing.ROOT))
 from tests.web.driver import Player
@@ -125,14 +125,10 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as games,
         browsing.serve(Path(games)) as url,
-        sync_playwright() as playwright,
+        browsing.browser() as browser,
     ):
-        browser = playwright.chromium.launch(
-            executable_path=browsing.browser_path(), args=browsing.FLAGS
-        )
         for shot in SHOTS:
             take(browser, url, folder, shot)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tools import browsing
 
@@ -37,11 +37,8 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = browsing.browser_path()
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=browsing.FLAGS)
+    with browsing.browser() as started:
         yield started
-        started.close()
 
 
 NewContext = Callable[..., BrowserContext]
