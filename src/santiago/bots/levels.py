@@ -24,11 +24,11 @@ class _Strength:
 
 
 _STRENGTHS = {
-    "beginner": _Strength(GreedyBot, Budget(), 60),
+    "beginner": _Strength(GreedyBot, Budget(), 47),
     "easy": _Strength(GreedyBot, Budget(), 30),
-    "medium": _Strength(GreedyBot, Budget(), 6),
-    "hard": _Strength(SearchBot, Budget(iterations=10), 0),
-    "expert": _Strength(SearchBot, Budget(milliseconds=300), 0),
+    "medium": _Strength(GreedyBot, Budget(), 9),
+    "hard": _Strength(SearchBot, Budget(iterations=14), 0),
+    "expert": _Strength(SearchBot, Budget(milliseconds=200), 0),
 }
 
 
