@@ -79,7 +79,10 @@ const de: Catalogue = {
     carry: 'Meinen Platz auf ein anderes Gerät mitnehmen',
     'carry-qr': 'Bild zum Scannen mit dem anderen Gerät',
     'carry-code': 'Öffne auf dem anderen Gerät die Startseite und gib {{code}} ein. Der Code gilt einmal und zehn Minuten lang.',
-    sure: 'Sicher? Noch einmal drücken',
+    'leave-sure': 'Ja, verlassen',
+    'leave-note': 'Du kannst jederzeit zurückkommen; bis dahin spielt vielleicht ein Bot für dich.',
+    'give-sure': 'Ja, abgeben',
+    'give-note': 'Das lässt sich nicht rückgängig machen.',
   },
   link: {
     connecting: 'Verbinde …',
@@ -259,6 +262,7 @@ const de: Catalogue = {
     empty: 'Noch keine Plantage.',
   },
   orders: {
+    ask: 'mich fragen',
     title: 'Den Tisch für mich spielen lassen',
     forced: 'Erzwungene Züge für mich spielen',
     pass: 'Für mich passen',
@@ -270,6 +274,7 @@ const de: Catalogue = {
   },
   handover: { title: 'Gib das Gerät an {{name}}', text: 'Hier ist etwas geheim. Sonst sollte jetzt niemand hinsehen.', ready: 'Ich bin {{name}}' },
   seats: {
+    also: 'Noch jemand spielt an diesem Gerät', 'other-name': 'Name dieser Person',
     title: 'Warten auf Mitspieler',
     open: 'Freier Platz', invite: 'Schick diesen Link an deine Mitspieler:', sit: 'Hinsetzen', name: 'Dein Name',
     start: 'Jetzt beginnen, mit Bots auf freien Plätzen', fair: 'Die Plättchen sind nachprüfbar gemischt', commitment: 'Fingerabdruck des Servergeheimnisses',

@@ -83,7 +83,10 @@ const en = {
     'carry': 'Carry my seat to another device',
     'carry-qr': 'Picture to scan with the other device',
     'carry-code': 'On the other device, open the home page and enter {{code}}. The code works once, within ten minutes.',
-    'sure': 'Sure? Press again',
+    'leave-sure': 'Yes, leave',
+    'leave-note': 'You can come back at any time; until then a bot may play for you.',
+    'give-sure': 'Yes, give it away',
+    'give-note': 'You cannot take this back.',
   },
   link: {
     connecting: 'Connecting …',
@@ -263,6 +266,7 @@ const en = {
     empty: 'No fields yet.',
   },
   orders: {
+    ask: 'ask me',
     title: 'Let the table play for me',
     forced: 'Make my forced moves for me',
     pass: 'Pass for me',
@@ -274,6 +278,7 @@ const en = {
   },
   handover: { title: 'Pass the device to {{name}}', text: 'Something here is secret. Nobody else should look now.', ready: 'I am {{name}}' },
   seats: {
+    also: 'Somebody else plays on this device', 'other-name': 'Their name',
     title: 'Waiting for players',
     open: 'Open seat', invite: 'Send this link to those you want to play with:', sit: 'Sit down', name: 'Your name',
     start: 'Start now, bots take the open seats', fair: 'The shuffle is provably fair', commitment: 'Fingerprint of the server’s secret',

@@ -79,7 +79,10 @@ const fr: Catalogue = {
     carry: 'Emporter ma place sur un autre appareil',
     'carry-qr': 'Image à scanner avec l’autre appareil',
     'carry-code': 'Sur l’autre appareil, ouvrez la page d’accueil et saisissez {{code}}. Le code sert une fois et reste valable dix minutes.',
-    sure: 'Vraiment ? Appuyez encore',
+    'leave-sure': 'Oui, quitter',
+    'leave-note': 'Vous pouvez revenir à tout moment ; d’ici là, un robot peut jouer pour vous.',
+    'give-sure': 'Oui, la laisser',
+    'give-note': 'C’est définitif.',
   },
   link: {
     connecting: 'Connexion…',
@@ -259,6 +262,7 @@ const fr: Catalogue = {
     empty: 'Pas encore de champ.',
   },
   orders: {
+    ask: 'me demander',
     title: 'Laisser la table jouer pour moi',
     forced: 'Jouer pour moi les coups forcés',
     pass: 'Passer pour moi',
@@ -270,6 +274,7 @@ const fr: Catalogue = {
   },
   handover: { title: 'Donnez l’appareil à {{name}}', text: 'Il y a un secret ici. Personne d’autre ne devrait regarder.', ready: 'C’est moi, {{name}}' },
   seats: {
+    also: 'Quelqu’un d’autre joue sur cet appareil', 'other-name': 'Son nom',
     title: 'On attend des joueurs',
     open: 'Place libre', invite: 'Envoyez ce lien à vos adversaires :', sit: 'S’asseoir', name: 'Votre nom',
     start: 'Commencer, avec des robots aux places libres', fair: 'Le mélange des tuiles est vérifiable', commitment: 'Empreinte du secret du serveur',

@@ -86,7 +86,10 @@ const pl: Catalogue = {
     carry: 'Przenieś moje miejsce na inne urządzenie',
     'carry-qr': 'Obrazek do zeskanowania drugim urządzeniem',
     'carry-code': 'Na drugim urządzeniu otwórz stronę główną i wpisz {{code}}. Kod działa raz, przez dziesięć minut.',
-    sure: 'Na pewno? Naciśnij jeszcze raz',
+    'leave-sure': 'Tak, odejdź',
+    'leave-note': 'Możesz wrócić w każdej chwili; do tego czasu może za ciebie grać bot.',
+    'give-sure': 'Tak, oddaj',
+    'give-note': 'Tego nie da się cofnąć.',
   },
   link: {
     connecting: 'Łączenie…',
@@ -300,6 +303,7 @@ const pl: Catalogue = {
     empty: 'Nie ma jeszcze plantacji.',
   },
   orders: {
+    ask: 'pytaj mnie',
     title: 'Niech stół gra za mnie',
     forced: 'Wykonuj za mnie ruchy wymuszone',
     pass: 'Pasuj za mnie',
@@ -311,6 +315,7 @@ const pl: Catalogue = {
   },
   handover: { title: 'Teraz urządzenie bierze {{name}}', text: 'Jest tu coś tajnego. Niech nikt inny teraz nie patrzy.', ready: 'To ja, {{name}}' },
   seats: {
+    also: 'Ktoś jeszcze gra na tym urządzeniu', 'other-name': 'Imię tej osoby',
     title: 'Czekamy na graczy',
     open: 'Wolne miejsce', invite: 'Wyślij ten link współgraczom:', sit: 'Siadam', name: 'Twoje imię',
     start: 'Zacznij, wolne miejsca zajmą boty', fair: 'Tasowanie płytek można sprawdzić', commitment: 'Odcisk sekretu serwera',

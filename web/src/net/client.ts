@@ -23,6 +23,7 @@ export class TableClient {
   private ply: number | null = null;
   private epoch: number | null = null;
   private stopped = false;
+  private silent = false; // nothing was heard since the last ping
   /** Moves without an answer yet: sent again, under the same id, after a reconnect. */
   private readonly unanswered = new Map<string, ClientMessage>();
 
@@ -30,6 +31,7 @@ export class TableClient {
 
   start() {
     addEventListener('online', this.hurry);
+    addEventListener('offline', this.offline);
     document.addEventListener('visibilitychange', this.hurry);
     this.connect();
   }
@@ -37,6 +39,7 @@ export class TableClient {
   stop() {
     this.stopped = true;
     removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.offline);
     document.removeEventListener('visibilitychange', this.hurry);
     clearTimeout(this.timer);
     clearInterval(this.ping);
@@ -74,6 +77,21 @@ export class TableClient {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** Is anybody there? A connection may die without a word: what did not answer the last ping is left for a new one. */
+  private knock() {
+    if (this.silent) { this.lose(); return; }
+    this.silent = true;
+    this.send({ type: 'ping', id: this.fresh() });
+  }
+  private lose() {
+    const dead = this.socket;
+    if (!dead || dead.readyState > WebSocket.OPEN) return;
+    dead.onclose = null;
+    dead.close();
+    this.closed(1006);
+  }
+  private readonly offline = () => this.lose();
+
   private readonly hurry = () => {
     if (!this.stopped && document.visibilityState === 'visible' && (!this.socket || this.socket.readyState > WebSocket.OPEN)) {
       this.tries = 0;
@@ -90,18 +108,22 @@ export class TableClient {
       this.send({ type: 'hello', protocol: 1, table: this.table, tokens: this.tokens(), since: this.ply, epoch: this.epoch });
       for (const message of this.unanswered.values()) this.send(message);
       clearInterval(this.ping);
-      this.ping = setInterval(() => this.send({ type: 'ping', id: this.fresh() }), PING_EVERY);
+      this.silent = false;
+      this.ping = setInterval(() => this.knock(), PING_EVERY);
     };
-    socket.onmessage = (event) => { if (socket === this.socket) this.hear(JSON.parse(event.data as string) as ServerMessage); };
-    socket.onclose = (event) => {
-      if (socket !== this.socket || this.stopped) return;
-      clearInterval(this.ping);
-      if (FOR_GOOD.has(event.code)) { this.on.link('closed'); return; }
-      this.on.link('waiting');
-      const delay = event.code === 1000 ? 0 : Math.min(15_000, 400 * 2 ** this.tries) * (0.7 + 0.6 * Math.random());
-      this.tries += 1;
-      this.timer = setTimeout(() => this.connect(), delay);
-    };
+    socket.onmessage = (event) => { this.silent = false; if (socket === this.socket) this.hear(JSON.parse(event.data as string) as ServerMessage); };
+    socket.onclose = (event) => { if (socket === this.socket) this.closed(event.code); };
+  }
+
+  private closed(code: number) {
+    if (this.stopped) return;
+    clearInterval(this.ping);
+    if (FOR_GOOD.has(code)) { this.on.link('closed'); return; }
+    this.on.link('waiting');
+    const delay = code === 1000 ? 0 : Math.min(15_000, 400 * 2 ** this.tries) * (0.7 + 0.6 * Math.random());
+    this.tries += 1;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), delay);
   }
 
   private hear(message: ServerMessage) {

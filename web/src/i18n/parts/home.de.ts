@@ -51,6 +51,7 @@ const home = {
     won: 'Sieg: {{names}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
+  offline: 'Du bist offline. Deine Spiele warten auf dem Server; die Listen kommen von selbst zurück.',
   error: 'Die Liste konnte nicht geladen werden.',
   again: 'Noch einmal versuchen',
 };

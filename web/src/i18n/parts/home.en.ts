@@ -52,6 +52,7 @@ const home = {
     won: 'won by {{names}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
+  offline: 'You are offline. Your games wait at the server; the lists come back by themselves.',
   error: 'The list could not be loaded.',
   again: 'Try again',
 } as const;

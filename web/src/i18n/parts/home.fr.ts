@@ -51,6 +51,7 @@ const home = {
     won: 'Victoire : {{names}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
+  offline: 'Vous êtes hors ligne. Vos parties attendent sur le serveur ; les listes reviendront d’elles-mêmes.',
   error: 'La liste n’a pas pu être chargée.',
   again: 'Réessayer',
 };

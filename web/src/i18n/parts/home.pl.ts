@@ -57,6 +57,7 @@ const home = {
     won: 'zwycięstwo: {{names}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
+  offline: 'Brak połączenia. Twoje gry czekają na serwerze, a listy wrócą same.',
   error: 'Nie udało się wczytać listy.',
   again: 'Spróbuj ponownie',
 };

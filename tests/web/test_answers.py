@@ -1,0 +1,138 @@
+"""What the table answers: why not here, what passing means, who sits where, what is offline."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewContext
+from tests.web.driver import Player
+from tests.web.moments import moment
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+
+def board(page: Page) -> dict[str, float]:
+    found = page.locator(".board .stack").first.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_a_place_that_may_not_be_chosen_says_why(context: NewContext, phone: bool) -> None:
+    """The engine's own reason for that very canal or square, and the rule behind it."""
+    player = Player(context(phone=phone))
+    player.make(4, record=moment("offers"))
+    page = player.page
+    page.locator(".ask .go").wait_for()
+    view = board(page)
+    far = page.locator(".targets g[role=button][aria-disabled=true]")
+    keys: list[str] = far.evaluate_all("all => all.map(place => place.dataset.key)")
+    canals = [key for key in keys if key.startswith("canal ")]
+
+    def named(first: str) -> str:
+        """The first canal whose spoken name begins so."""
+        for key in canals:
+            name = page.locator(f'[data-key="{key}"]').get_attribute("aria-label") or ""
+            if name.startswith(first):
+                return key
+        raise AssertionError(f"no refused {first}")
+
+    built, apart = named("canal"), named("place")
+    for key, words in ((built, "A canal lies on"), (apart, "does not join the water")):
+        page.locator(f'[data-key="{key}"]').focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".ask .loss")).to_contain_text(words)
+        expect(page.locator(".ask .loss")).to_contain_text(key.split()[1].replace("-", "–"))
+        expect(page.locator(".ask .loss a")).to_have_attribute("href", "/rules#P4.2")
+    player.point_at(built)  # by mouse or finger, too: it is hit squarely
+    expect(page.locator(".ask .loss")).to_contain_text("A canal lies on")
+    assert board(page) == view
+    player.point_at(player.places()[0])
+    expect(page.locator(".ask .loss")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+@pytest.mark.parametrize("where", ["auction", "offers"])
+def test_passing_is_asked_with_what_it_means(
+    context: NewContext, where: str, phone: bool
+) -> None:
+    player = Player(context(phone=phone, confirmPass=True))
+    player.make(4, record=moment(where))
+    page = player.page
+    no, back = page.locator(".ask .pass"), page.locator(".ask .back")
+    no.wait_for()
+    view = board(page)
+    question = player.question
+    no.click()
+    expect(no).to_have_text("Yes, pass")
+    words = "one farmer fewer" if where == "auction" else "decides without you"
+    expect(page.locator(".ask .outlook")).to_contain_text(words)
+    expect(no).to_be_in_viewport(ratio=1)
+    assert board(page) == view  # nothing has moved
+    back.click()
+    expect(page.locator("#question")).to_have_text(question)
+    no.click()
+    if where == "auction":  # something else is chosen meanwhile
+        page.locator(".ask .chip.num:not([disabled])").last.click()
+    else:
+        player.point_at(player.places()[0])
+    expect(back).to_have_count(0)
+    no.click()
+    no.click()
+    expect(page.locator("#question")).not_to_have_text(question)
+
+
+def test_a_rich_bidder_on_a_phone_sees_every_button(context: NewContext) -> None:
+    """More amounts than fit: they are swiped, and the deed stays in sight."""
+    player = Player(context(phone=True))
+    player.make(4, record=moment("auction"))
+    page = player.page
+    page.locator(".ask .chip.num").first.wait_for()
+    for button in (".ask .go", ".ask .pass"):
+        expect(page.locator(button)).to_be_in_viewport(ratio=1)
+        box = page.locator(button).bounding_box()
+        tabs = page.locator("[role=tablist]").bounding_box()
+        assert box is not None
+        assert tabs is not None
+        assert box["y"] + box["height"] <= tabs["y"]
+
+
+def test_who_sits_already_is_not_asked_to_sit_down(context: NewContext) -> None:
+    player = Player(context())
+    player.make(3, others="open")
+    page = player.page
+    page.get_by_text("Send this link").wait_for()
+    expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
+    page.get_by_role("button", name="Somebody else plays on this device").click()
+    page.get_by_label("Their name").fill("Bo")
+    page.get_by_role("button", name="Sit down").first.click()
+    expect(page.get_by_role("listitem").filter(has_text="Bo")).to_be_visible()
+    expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
+
+
+def test_a_finished_game_shows_its_result_and_counts_again(context: NewContext) -> None:
+    player = Player(context(motion="full"))
+    player.make(4, record=moment("over"))
+    page = player.page
+    expect(page.locator("#result")).to_contain_text("wins")
+    page.get_by_role("button", name="Count again").click()
+    expect(page.locator(".board .bubble")).to_be_visible()
+    page.get_by_role("button", name="Show the result").click()
+    expect(page.locator("#result")).to_contain_text("wins")
+
+
+def test_offline_is_said_at_once_and_passes(context: NewContext) -> None:
+    device = context()
+    player = Player(device)
+    player.make(4, record=moment("offers"))
+    page = player.page
+    page.locator(".ask .go").wait_for()
+    device.set_offline(True)
+    expect(page.get_by_text("You are offline")).to_be_visible()
+    device.set_offline(False)
+    expect(page.get_by_text("You are offline")).to_have_count(0)
+    expect(page.locator(".link")).to_have_count(0)
+    player.point_at(player.places()[0])
+    page.locator(".ask .go").click()
+    expect(page.locator(".log")).to_contain_text("Ana suggests")

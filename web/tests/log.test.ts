@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { GameEvent, Played, SeatInfo } from '../src/net/protocol';
+import { logOf, plainText } from '../src/table/words';
+
+const seats = ['Ana', 'Bela', 'Cleo', 'Dario'].map((name, seat) => ({ seat, name, kind: 'bot', level: null, colour: 'red', shape: 'circle', stand_in: null, online: null }) as SeatInfo);
+const step = (ply: number, seat: number, ...events: GameEvent[]): Played => ({ ply, seat, move: 'pass', events, points: [0, 0, 0, 0] });
+const pass = (ply: number, seat: number, phase: 'auction' | 'offers' | 'extra'): Played => step(ply, seat, { event: 'pass', seat, phase });
+const lines = (steps: Played[], since?: number) => logOf(steps, seats, since).map((entry) => plainText(entry.pieces));
+
+describe('the log', () => {
+  it('puts those who pass one after another into one line', () => {
+    expect(lines([pass(1, 0, 'offers'), pass(2, 1, 'offers'), step(3, 3, { event: 'decline', seat: 3 }), pass(4, 0, 'extra'), pass(5, 1, 'extra'), pass(6, 2, 'extra')])).toEqual([
+      'Ana and Bela offer nothing.', 'Dario builds nothing. One canal goes back to the box.', 'Ana, Bela, and Cleo keep their own canals.',
+    ]);
+  });
+  it('keeps a pass apart from others, and in the auction', () => {
+    expect(lines([pass(1, 0, 'auction'), pass(2, 1, 'auction'), pass(3, 2, 'offers'), pass(4, 2, 'extra')])).toEqual(['Ana passes.', 'Bela passes.', 'Cleo offers nothing.', 'Cleo keeps the own canal.']);
+  });
+  it('does not mix what is new since my turn with what is old', () => {
+    expect(lines([pass(1, 0, 'extra'), pass(2, 1, 'extra'), pass(3, 2, 'extra')], 1)).toEqual(['Ana keeps the own canal.', 'Bela and Cleo keep their own canals.']);
+  });
+  it('names every player as a player, not as text', () => {
+    const [entry] = logOf([pass(1, 0, 'extra'), pass(2, 1, 'extra')], seats);
+    expect(entry!.pieces.filter((p) => p.kind === 'seat').map((p) => p.text)).toEqual(['Ana', 'Bela']);
+  });
+});
