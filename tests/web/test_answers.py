@@ -136,3 +136,18 @@ def test_offline_is_said_at_once_and_passes(context: NewContext) -> None:
     player.point_at(player.places()[0])
     page.locator(".ask .go").click()
     expect(page.locator(".log")).to_contain_text("Ana suggests")
+
+
+def test_a_tile_pointed_at_is_described(context: NewContext) -> None:
+    """Also when a canal is asked for, and without moving anything."""
+    player = Player(context())
+    player.make(4, record=moment("offers"))
+    page = player.page
+    page.locator(".ask .go").wait_for()
+    view = board(page)
+    tile = page.locator('.targets [aria-label*="farmer of"][aria-label*="dry"]').first
+    box = tile.locator("rect").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".ask .info")).to_have_text(tile.get_attribute("aria-label") or "?")
+    assert board(page) == view
