@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { t } from '../src/i18n/index.svelte';
 import type { GameEvent, Played, SeatInfo } from '../src/net/protocol';
 import { logOf, plainText } from '../src/table/words';
 
@@ -10,14 +11,16 @@ const lines = (steps: Played[], since?: number) => logOf(steps, seats, since).ma
 describe('the log', () => {
   it('puts those who pass one after another into one line', () => {
     expect(lines([pass(1, 0, 'offers'), pass(2, 1, 'offers'), step(3, 3, { event: 'decline', seat: 3 }), pass(4, 0, 'extra'), pass(5, 1, 'extra'), pass(6, 2, 'extra')])).toEqual([
-      'Ana and Bela offer nothing.', 'Dario builds nothing. One canal goes back to the box.', 'Ana, Bela, and Cleo keep their own canals.',
+      t('log.passes.offers', { names: 'Ana and Bela' }), t('log.decline', { name: 'Dario' }), t('log.passes.extra', { names: 'Ana, Bela, and Cleo' }),
     ]);
   });
   it('keeps a pass apart from others, and in the auction', () => {
-    expect(lines([pass(1, 0, 'auction'), pass(2, 1, 'auction'), pass(3, 2, 'offers'), pass(4, 2, 'extra')])).toEqual(['Ana passes.', 'Bela passes.', 'Cleo offers nothing.', 'Cleo keeps the own canal.']);
+    expect(lines([pass(1, 0, 'auction'), pass(2, 1, 'auction'), pass(3, 2, 'offers'), pass(4, 2, 'extra')])).toEqual([
+      t('log.pass.auction', { name: 'Ana' }), t('log.pass.auction', { name: 'Bela' }), t('log.pass.offers', { name: 'Cleo' }), t('log.pass.extra', { name: 'Cleo' }),
+    ]);
   });
   it('does not mix what is new since my turn with what is old', () => {
-    expect(lines([pass(1, 0, 'extra'), pass(2, 1, 'extra'), pass(3, 2, 'extra')], 1)).toEqual(['Ana keeps the own canal.', 'Bela and Cleo keep their own canals.']);
+    expect(lines([pass(1, 0, 'extra'), pass(2, 1, 'extra'), pass(3, 2, 'extra')], 1)).toEqual([t('log.pass.extra', { name: 'Ana' }), t('log.passes.extra', { names: 'Bela and Cleo' })]);
   });
   it('names every player as a player, not as text', () => {
     const [entry] = logOf([pass(1, 0, 'extra'), pass(2, 1, 'extra')], seats);
