@@ -87,7 +87,7 @@ def serve(folder: Path) -> Iterator[str]:
             stderr=subprocess.STDOUT,
         )
         try:
-            until = time.monotonic() + 30
+            until = time.monotonic() + 180  # a busy machine is no fault
             while not _answers(f"{address}/healthz"):
                 if server.poll() is not None or time.monotonic() > until:
                     raise BrowsingError(f"the server did not start:\n{log.read_text()}")
