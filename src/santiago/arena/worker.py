@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import multiprocessing
 import multiprocessing.connection
-import multiprocessing.resource_tracker
 import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any
 
+from santiago._signals import no_interrupt
 from santiago.arena.errors import ArenaError
 from santiago.arena.outcome import Fault, Outcome
 from santiago.arena.plan import Pairing, Plan
@@ -57,7 +55,7 @@ class Worker:
         self._process = _SPAWN.Process(
             target=_serve, args=(self.plan, theirs, self._thinking), daemon=True
         )
-        with _no_interrupt():
+        with no_interrupt():
             self._process.start()
         theirs.close()
 
@@ -207,20 +205,3 @@ def _die_with_parent() -> None:
     assert parent is not None
     multiprocessing.connection.wait([parent.sentinel])
     os._exit(1)
-
-
-@contextmanager
-def _no_interrupt() -> Iterator[None]:
-    """Start a process that Ctrl-C does not reach, not even while it is starting.
-
-    The mask of blocked signals is inherited; here a Ctrl-C is heard when the block ends.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    multiprocessing.resource_tracker.ensure_running()  # it would lift the block
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

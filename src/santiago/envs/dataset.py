@@ -26,7 +26,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -37,6 +36,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from santiago._signals import end_at_interrupt, no_interrupt
 from santiago.bots import ask, parse_spec
 from santiago.engine.editions import Variant
 from santiago.engine.errors import OptionError, SantiagoError, shown
@@ -129,18 +129,14 @@ def make(plan: Plan, folder: Path, workers: int | None = None) -> Iterator[int]:
             yield _write(plan, folder, first, end)
         return
     # A fresh Python for each worker: forking a process that may have threads is not safe.
-    with ProcessPoolExecutor(count, get_context("spawn"), initializer=_end_at_once) as pool:
-        jobs = [pool.submit(_write, plan, folder, first, end) for first, end in missing]
+    with ProcessPoolExecutor(count, get_context("spawn"), initializer=end_at_interrupt) as pool:
+        with no_interrupt():
+            jobs = [pool.submit(_write, plan, folder, first, end) for first, end in missing]
         try:
             for job in as_completed(jobs):
                 yield job.result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _end_at_once() -> None:
-    """In a worker: Ctrl-C ends it without a word; the main process says what there is to say."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def load(folder: Path | str) -> Iterator[Arrays]:

@@ -1,0 +1,47 @@
+"""Ctrl-C while processes are being started."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+
+from santiago._signals import no_interrupt
+
+CHILD = """
+import sys
+from santiago._signals import end_at_interrupt
+print("starting", flush=True)
+sys.stdin.readline()
+end_at_interrupt()
+print("still here")
+"""
+
+
+def test_a_process_that_is_just_starting_ends_without_a_word() -> None:
+    with no_interrupt():
+        child = subprocess.Popen(
+            [sys.executable, "-c", CHILD],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+    assert child.stdout is not None
+    assert child.stdout.readline() == b"starting\n"
+    os.kill(child.pid, signal.SIGINT)
+    out, err = child.communicate(b"go on\n")
+    assert (child.returncode, out, err) == (-signal.SIGINT, b"", b"")
+
+
+def test_an_interrupt_is_heard_when_the_block_ends() -> None:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    heard = []
+    try:
+        with no_interrupt():
+            os.kill(os.getpid(), signal.SIGINT)
+            heard.append("work done")
+    except KeyboardInterrupt:
+        heard.append("interrupted")
+    assert heard == ["work done", "interrupted"]
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == before
