@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.web.conftest import NewContext
 from tests.web.driver import Player
@@ -12,10 +12,10 @@ from tests.web.moments import moment
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 
-def board(page: Page) -> dict[str, float]:
+def board(page: Page) -> FloatRect:
     found = page.locator(".board .stack").first.bounding_box()
     assert found is not None
-    return dict(found)
+    return found
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
@@ -54,9 +54,7 @@ def test_a_place_that_may_not_be_chosen_says_why(context: NewContext, phone: boo
 
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 @pytest.mark.parametrize("where", ["auction", "offers"])
-def test_passing_is_asked_with_what_it_means(
-    context: NewContext, where: str, phone: bool
-) -> None:
+def test_passing_is_asked_with_what_it_means(context: NewContext, where: str, phone: bool) -> None:
     player = Player(context(phone=phone, confirmPass=True))
     player.make(4, record=moment(where))
     page = player.page
