@@ -27,6 +27,7 @@ from typing import TypeVar
 
 import santiago
 from santiago import Record, Rng, Variant, random_games
+from santiago.bots.rollout import greedy_games
 from santiago.cli import OK
 from santiago.cli.progress import Progress
 from santiago.cli.random import random_record
@@ -43,6 +44,8 @@ FIGURES = {
     "copy_ns": "copy of a position, nanoseconds",
     "check_games_per_s": "records read and checked",
     "trace_moves_per_s": "moves traced, with digests",
+    "greedy_games_per_s": "games of greedy, one thread",
+    "greedy_us": "its move, microseconds",
     "uncompiled_games_per_s": "random games, uncompiled",
     "import_ms": "import santiago, milliseconds",
 }
@@ -62,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     if not 0 < args.seconds < math.inf:
         raise OptionError(f"--seconds {args.seconds}: expected more than 0")
     with Progress("") as progress:
-        figures = measure(args.seconds / 7, progress.say)
+        figures = measure(args.seconds / 8, progress.say)
     if args.json:
         about = {"version": santiago.__version__, "compiled": santiago.compiled()}
         print(json.dumps(about | figures))
@@ -95,6 +98,12 @@ def measure(seconds: float, say: Callable[[str], None] = lambda _: None) -> dict
     take("check_games_per_s", lambda: _rate(_repeated(Record.from_text, text), seconds))
     tracing = _repeated(lambda whole: list(santiago.trace(whole)), record)
     take("trace_moves_per_s", lambda: _rate(tracing, seconds) * len(record.moves))
+    take("greedy_games_per_s", lambda: _rate(_greedy, seconds) * 4)  # a deal is four games
+    greedy = greedy_games(Variant(), 10 if santiago.compiled() else 1, seed=1)
+    take(
+        "greedy_us",
+        lambda: 1e6 * greedy.games / greedy.decisions / figures["greedy_games_per_s"],
+    )
     take("uncompiled_games_per_s", lambda: uncompiled_games_per_s(seconds))
     take("import_ms", import_ms)
     return figures
@@ -159,6 +168,10 @@ def import_ms() -> float:
 
 def _playouts(games: int) -> None:
     random_games(Variant(), games, seed=1)
+
+
+def _greedy(deals: int) -> None:
+    greedy_games(Variant(), deals, seed=1)
 
 
 def _drive(start: santiago.Position, games: int, rng: Rng) -> int:
