@@ -16,7 +16,7 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from santiago.server import events, messages, protocol
+from santiago.server import events, messages, protocol, shapes
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "net" / "schema.ts"
 HEAD = """\
@@ -30,8 +30,8 @@ NAMED: dict[str, Any] = {
     "Phase": protocol.Phase,
     "Shape": protocol.Shape,
     "Pace": protocol.Pace,
-    "PlacedTile": messages.PlacedTile,
-    "Field": messages.OneField,
+    "PlacedTile": shapes.PlacedTile,
+    "Field": shapes.OneField,
     "GameEvent": events.Event,
     "StandingOrder": messages.StandingOrder,
     "ClientMessage": messages.ClientMessage,
@@ -122,7 +122,8 @@ def text() -> str:
         names[schema] = name
         parts.append(f"export type {name} = {schema};\n")
     _, top = models_json_schema(
-        [(model, "validation") for model in models(protocol, events, messages)], by_alias=True
+        [(model, "validation") for model in models(protocol, events, shapes, messages)],
+        by_alias=True,
     )
     parts += [
         interface(name, schema)

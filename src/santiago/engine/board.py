@@ -108,6 +108,31 @@ def squares_of(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+def names_of(mask: int) -> list[str]:
+    """The names of the squares in a mask, ascending.
+
+    >>> names_of(0b1010)
+    ['b1', 'd1']
+    """
+    found: list[str] = []
+    row = 0
+    while mask:
+        found += _NAMES_IN_ROW[row][mask & 255]
+        mask >>= COLUMNS
+        row += 1
+    return found
+
+
+_NAMES_IN_ROW = tuple(
+    tuple(
+        tuple(SQUARE_NAMES[COLUMNS * row + square] for square in squares_of(part))
+        for part in range(1 << COLUMNS)
+    )
+    for row in range(ROWS)
+)
+"""The names in every possible row, so that six steps give those of the board."""
+
+
 def square_name(square: int) -> str:
     """The name of a square.
 

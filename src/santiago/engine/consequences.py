@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from santiago.engine.board import SQUARE_NAMES, parse_canal, parse_square, squares_of
+from santiago.engine.board import names_of, parse_canal, parse_square
 from santiago.engine.editions import parse_tile_name
 from santiago.engine.moves import Move
 from santiago.engine.phases import (
@@ -83,15 +83,13 @@ class Preview:
         order = [planter for planter in after.order if planter >= 0] if auction else None
         dry = thirsty(after)
         return {
-            "watered": _names(after.wet & ~position.wet & after.occupied & ~after.deserts),
-            "saved": _names(self._dry & ~dry),
-            "suffers": _names(dry),
+            "watered": names_of(after.wet & ~position.wet & after.occupied & ~after.deserts),
+            "saved": names_of(self._dry & ~dry),
+            "suffers": names_of(dry),
             "farmers": farmers,
             "field": _field(after, move),
-            "gain": [b - a for a, b in zip(self._scores, after.scores(), strict=True)],
-            "gain_after_drought": [
-                b - a for a, b in zip(self._later, _after_drought(after), strict=True)
-            ],
+            "gain": [*map(int.__sub__, after.scores(), self._scores)],
+            "gain_after_drought": [*map(int.__sub__, _after_drought(after), self._later)],
             "order": order,
             "overseer": order[-1] if order else None,
         }
@@ -128,8 +126,4 @@ def _field(after: Position, move: Move) -> dict[str, Any] | None:
     crop = parse_tile_name(move.tile) >> 1
     living = after.crops[crop] & ~after.deserts
     field = field_at(living, 1 << parse_square(move.square))
-    return {"crop": after.variant.crops[crop], "squares": _names(field)}
-
-
-def _names(mask: int) -> list[str]:
-    return [SQUARE_NAMES[square] for square in squares_of(mask)]
+    return {"crop": after.variant.crops[crop], "squares": names_of(field)}

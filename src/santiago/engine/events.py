@@ -33,7 +33,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from santiago.engine.board import SQUARE_NAMES, squares_of
+from santiago.engine.board import SQUARE_NAMES, names_of, squares_of
 from santiago.engine.editions import INCOME
 
 if TYPE_CHECKING:
@@ -149,4 +149,4 @@ def _reveal(step: Step) -> Iterator[Event]:
 
 
 def _names(mask: int) -> list[str]:
-    return [SQUARE_NAMES[square] for square in squares_of(mask)]
+    return names_of(mask)

@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from santiago.engine.board import CANAL_NAMES, CROSSING_NAMES, SQUARE_NAMES, squares_of
+from santiago.engine.board import CANAL_NAMES, CROSSING_NAMES, names_of, squares_of
+from santiago.engine.editions import Variant
 from santiago.engine.errors import OptionError
 from santiago.engine.setup import removed_kinds
 
@@ -28,7 +30,7 @@ def snapshot(position: Position) -> dict[str, Any]:
         "edition": variant.edition,
         "players": p.players,
         "options": variant.options.to_json(),
-        "removed": sorted(variant.tile_name(k) for k in removed_kinds(variant, p.removed)),
+        "removed": [*_removed(variant, p.removed)],
         "round": p.round,
         "rounds": p.rounds,
         "phase": p.phase,
@@ -39,7 +41,7 @@ def snapshot(position: Position) -> dict[str, Any]:
         "own_canal": [bool(own >> seat & 1) for seat in seats],
         "canals_left": p.canals_left,
         "source": None if p.source < 0 else CROSSING_NAMES[p.source],
-        "palms": [SQUARE_NAMES[square] for square in squares_of(p.palms)],
+        "palms": names_of(p.palms),
         "canals": [CANAL_NAMES[canal] for canal in squares_of(p.canals)],
         "tiles": _tiles(p),
         "market": [variant.tile_name(kind) for kind in list(p.market)[: p.market_size]],
@@ -54,6 +56,11 @@ def snapshot(position: Position) -> dict[str, Any]:
             "fields": [[crop, list(squares), list(pts)] for crop, squares, pts in result.fields],
         },
     }
+
+
+@lru_cache
+def _removed(variant: Variant, single: int) -> tuple[str, ...]:
+    return tuple(sorted(variant.tile_name(kind) for kind in removed_kinds(variant, single)))
 
 
 def view(position: Position, seat: int | None) -> dict[str, Any]:
@@ -92,19 +99,21 @@ def standings(position: Position, seat: int | None) -> dict[str, Any]:
 
 
 def _tiles(p: Position) -> list[list[Any]]:
-    crop_of = {
-        square: crop for crop, mask in enumerate(list(p.crops)) for square in squares_of(mask)
-    }
-    owner_of = {
-        square: seat for seat, mask in enumerate(list(p.farmers)) for square in squares_of(mask)
-    }
-    doubles, pairs, deserts = p.doubles, p.pairs, p.deserts
-    tiles: list[list[Any]] = []
-    for square in squares_of(p.occupied):
-        owner = owner_of.get(square)
-        farmers = 0 if owner is None else 1 + (pairs >> square & 1)
-        shows = 1 + (doubles >> square & 1)
-        desert = bool(deserts >> square & 1)
-        crop = p.variant.crops[crop_of[square]]
-        tiles.append([SQUARE_NAMES[square], crop, shows, owner, farmers, desert])
-    return tiles
+    crops: dict[str, str] = {}
+    owners: dict[str, int] = {}
+    for crop, mask in zip(p.variant.crops, p.crops, strict=True):
+        crops |= dict.fromkeys(names_of(mask), crop)
+    for seat, mask in enumerate(p.farmers):
+        owners |= dict.fromkeys(names_of(mask), seat)
+    doubles, pairs, deserts = (set(names_of(m)) for m in (p.doubles, p.pairs, p.deserts))
+    return [
+        [
+            name,
+            crops[name],
+            2 if name in doubles else 1,
+            owner := owners.get(name),
+            0 if owner is None else 2 if name in pairs else 1,
+            name in deserts,
+        ]
+        for name in names_of(p.occupied)
+    ]

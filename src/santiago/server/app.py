@@ -64,36 +64,44 @@ def create_app(
     app.state.settings = chosen
     app.state.table_limiter = Limiter(chosen.tables_an_hour, 3600.0)
     app.include_router(http.open_router)
-    _add_socket(app, chosen)
     app.include_router(http.router)
     pages.add_pages(app, folder)
     _add_errors(app)
-    app.add_middleware(Guard, limiter=Limiter(chosen.requests_a_minute, 60.0))
+    door = Door(chosen)
+    app.add_middleware(Guard, limiter=Limiter(chosen.requests_a_minute, 60.0), door=door)
     return app
 
 
-def _add_socket(app: FastAPI, settings: Settings) -> None:
-    allowed = {origin.strip().rstrip("/") for origin in settings.origins.split(",")} - {""}
-    at_once: Counter[str] = Counter()
+class Door:
+    """Where WebSockets come in, without a detour through the routes: a move makes many messages."""
 
-    @app.websocket("/api/ws")
-    async def socket(websocket: WebSocket) -> None:
-        if not _same_origin(websocket, allowed):
-            error = ServerError("request/origin", "WebSockets from this origin are not taken.")
-            await websocket.send_denial_response(JSONResponse(error.to_json(), error.status))
-            return
+    PATH = "/api/ws"
+
+    def __init__(self, settings: Settings) -> None:
+        self._most = settings.connections
+        self._allowed = {o.strip().rstrip("/") for o in settings.origins.split(",")} - {""}
+        self._at_once: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One client, from beginning to end."""
+        websocket = WebSocket(scope, receive, send)
         address = websocket.client.host if websocket.client else "-"
-        if settings.connections and at_once[address] >= settings.connections:
+        error = None
+        if not _same_origin(websocket, self._allowed):
+            error = ServerError("request/origin", "WebSockets from this origin are not taken.")
+        elif self._most and self._at_once[address] >= self._most:
             error = too_many(10)
+        if error is not None:
+            log.warning("WebSocket refused: %s", error.code)
             await websocket.send_denial_response(JSONResponse(error.to_json(), error.status))
             return
-        at_once[address] += 1
+        self._at_once[address] += 1
         try:
-            await sockets.serve(websocket.app.state.hall, websocket)
+            await sockets.serve(scope["app"].state.hall, websocket, send)
         finally:
-            at_once[address] -= 1
-            if not at_once[address]:
-                del at_once[address]
+            self._at_once[address] -= 1
+            if not self._at_once[address]:
+                del self._at_once[address]
 
 
 def _same_origin(websocket: WebSocket, allowed: set[str]) -> bool:
@@ -148,17 +156,19 @@ def _add_errors(app: FastAPI) -> None:
 class Guard:
     """Around every HTTP request: its id, its limits, its headers, its line in the log."""
 
-    def __init__(self, app: ASGIApp, limiter: Limiter) -> None:
+    def __init__(self, app: ASGIApp, limiter: Limiter, door: Door) -> None:
         self.app = app
         self.limiter = limiter
+        self.door = door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         mark = secrets.token_hex(6)
-        request_id.set(mark)
+        request_id.set(mark)  # a WebSocket has one for as long as it lasts
+        if scope["type"] != "http":
+            app = self.door if scope.get("path") == Door.PATH else self.app
+            await app(scope, receive, send)
+            return
         begun = time.monotonic()
         status = 500
         headers = {"X-Request-Id": mark} | pages.HEADERS

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that look alike
 CODE_SECONDS = 600
+_ID = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 def new_id() -> str:
@@ -19,6 +21,15 @@ def new_id() -> str:
     while (made := secrets.token_urlsafe(16))[0] in "-_":
         pass  # a command line would take it for an option
     return made
+
+
+def is_id(text: str) -> bool:
+    """Whether a text could be a table's id, so that it is worth looking for it.
+
+    >>> is_id(new_id()), is_id("x"), is_id("?" * 22)
+    (True, False, False)
+    """
+    return _ID.fullmatch(text) is not None
 
 
 def new_token() -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +27,8 @@ GRACE_SECONDS = 3.0
 """So long overdue, what was to happen is taken to have been forgotten by its process."""
 RETRY_SECONDS = 5.0
 PRESENCE_SECONDS = 20.0
+ELSEWHERE_SECONDS = 60.0
+"""For how long another process's word about who is there is believed."""
 RETIRE_SECONDS = 3600.0
 DAY = 86_400.0
 
@@ -138,11 +139,12 @@ async def sweep(hall: Hall) -> None:
             now = hall.now()
             await hall.store.look_around()
             await take_up(hall, now)
+            forget_the_silent(hall, now)
             if hall.store.shared and now - last_told > PRESENCE_SECONDS:
                 last_told = now
                 for table in list(hall.tables.values()):
                     if table.connections:
-                        await hall.store.announce(presence_words(table))
+                        await hall.store.announce(presence_words(hall, table))
             if now - retired > RETIRE_SECONDS:
                 retired = now
                 await retire(hall, now)
@@ -174,12 +176,22 @@ async def retire(hall: Hall, now: float) -> None:
             log.info("%d old tables closed or deleted", count)
 
 
-def presence_words(table: LiveTable) -> str:
+def presence_words(hall: Hall, table: LiveTable) -> str:
     """Who is at this process, for the other ones."""
     seats = sorted({seat for connection in table.connections for seat in connection.seats})
     watchers = sum(1 for connection in table.connections if not connection.seats)
     listed = ",".join(map(str, seats)) or "-"
-    return f"presence {table.id} {os.getpid()} {listed} {watchers}"
+    return f"presence {table.id} {hall.name} {listed} {watchers}"
+
+
+def forget_the_silent(hall: Hall, now: float) -> None:
+    """A process that says nothing any more is gone, and whoever was there with it."""
+    for table in hall.tables.values():
+        gone = [p for p, word in table.elsewhere.items() if now - word[0] >= ELSEWHERE_SECONDS]
+        words = [table.elsewhere.pop(process) for process in gone]
+        if any(seats or watchers for _, seats, watchers in words):
+            table.changed()
+            hall.presence(table)
 
 
 def hear_presence(hall: Hall, table: LiveTable, words: str) -> None:
@@ -191,3 +203,5 @@ def hear_presence(hall: Hall, table: LiveTable, words: str) -> None:
     if before is None or before[1:] != (seats, int(watchers)):
         table.changed()
         hall.presence(table)
+    if before is None and table.connections:  # it is new here, and has not heard of us yet
+        hall.spawn(hall.store.announce(presence_words(hall, table)))

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 from sqlalchemy import Connection as Database
 
-from santiago.server import auto
+from santiago.server import auth, auto
 from santiago.server.bots import Thinkers
 from santiago.server.errors import ServerError, StorageAway, not_found
 from santiago.server.live import Entry, LiveTable, dumps
 from santiago.server.metrics import Metrics
 from santiago.server.settings import Settings
-from santiago.server.state import chat_json, online, seats_json, state_text
+from santiago.server.state import Letter, chat_json, online, seats_json
 from santiago.server.storage import Conflict, Store, queries
 
 log = logging.getLogger("santiago.hall")
@@ -38,6 +39,7 @@ class Hall:
         self.metrics = Metrics(self)
         self.tables: dict[str, LiveTable] = {}
         self.stopping = False
+        self.name = secrets.token_hex(6)  # by which the other processes know this one
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -80,6 +82,8 @@ class Hall:
         """A table that is as new as storage; `table/not-found` if there is none to be seen."""
         table = self.tables.get(key)
         if table is None:
+            if not auth.is_id(key):
+                raise not_found()
             table = await self._load(key)
         elif self.store.shared or table.doubtful:
             async with table.lock:
@@ -185,14 +189,18 @@ class Hall:
 
     def broadcast(self, table: LiveTable) -> None:
         """Send every client of a table what it may know now."""
-        now = self.now()
-        for connection in table.connections:
-            self.send_state(table, connection, now)
+        if table.connections:
+            letter = Letter(table, self.now())
+            for connection in table.connections:
+                self._send(letter, table, connection)
 
     def send_state(self, table: LiveTable, connection: Any, now: float, chat: Any = None) -> None:
         """Send one client the state."""
+        self._send(Letter(table, now), table, connection, chat)
+
+    def _send(self, letter: Letter, table: LiveTable, connection: Any, chat: Any = None) -> None:
         since = min(connection.ply, table.ply) if connection.epoch == table.epoch else 0
-        text = state_text(table, connection.seats, since, now, connection.consequences, chat)
+        text = letter.to(connection.seats, since, connection.consequences, chat)
         connection.ply, connection.epoch = table.ply, table.epoch
         connection.send(text)
 
@@ -215,9 +223,8 @@ class Hall:
 
     def presence(self, table: LiveTable) -> None:
         """Tell a table who is there, here and at the other processes."""
-        now = self.now()
-        _, watchers = online(table, now)
-        text = dumps({"type": "presence", "seats": seats_json(table, now), "watchers": watchers})
+        _, watchers = online(table)
+        text = dumps({"type": "presence", "seats": seats_json(table), "watchers": watchers})
         for connection in table.connections:
             connection.send(text)
 
@@ -225,7 +232,7 @@ class Hall:
         """Somebody came or went."""
         self.presence(table)
         if self.store.shared:
-            await self.store.announce(auto.presence_words(table))
+            await self.store.announce(auto.presence_words(self, table))
 
     # -- hearing other processes ---------------------------------------------------------------
 

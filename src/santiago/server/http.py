@@ -15,9 +15,10 @@ from santiago.server import protocol as p
 from santiago.server.errors import ServerError
 from santiago.server.hall import Hall
 from santiago.server.limits import Limiter
-from santiago.server.live import LiveTable, dumps
-from santiago.server.messages import Ack, Replay, StateMessage, Tried
+from santiago.server.live import dumps
+from santiago.server.messages import Ack, StateMessage
 from santiago.server.qr import picture
+from santiago.server.shapes import Replay, Tried
 from santiago.server.state import seats_json, state_text, table_json
 from santiago.server.storage import queries
 
@@ -61,10 +62,6 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 
 def _json(text: str) -> Response:
     return Response(text, media_type="application/json")
-
-
-async def _table(hall: Hall, table: LiveTable) -> dict[str, Any]:
-    return table_json(table, hall.now())
 
 
 # -- the server --------------------------------------------------------------------------------
@@ -143,7 +140,7 @@ async def _listed(hall: Hall, keys: list[str]) -> dict[str, Any]:
     found = []
     for key in keys:
         try:
-            found.append(await _table(hall, await hall.get(key)))
+            found.append(table_json(await hall.get(key)))
         except ServerError as error:
             if error.code != "table/not-found":
                 raise
@@ -169,7 +166,7 @@ def address_of(request: Request) -> str:
 @router.get("/tables/{key}", response_model=p.Table, responses=ERRORS)
 async def look(hall: InHall, key: str) -> dict[str, Any]:
     """What anyone with the link may know."""
-    return await _table(hall, await hall.get(key))
+    return table_json(await hall.get(key))
 
 
 @router.post("/tables/{key}/seats", response_model=p.Seated, responses=ERRORS)
@@ -190,7 +187,7 @@ async def leave(hall: InHall, key: str, seat: int, tokens: WithTokens) -> dict[s
     table = await hall.get(key)
     await seats.need_seat(hall, table, tokens, seat)
     await seats.leave(hall, table, seat)
-    return await _table(hall, table)
+    return table_json(table)
 
 
 @router.post("/tables/{key}/seats/{seat}/return", response_model=p.Table, responses=ERRORS)
@@ -199,7 +196,7 @@ async def come_back(hall: InHall, key: str, seat: int, tokens: WithTokens) -> di
     table = await hall.get(key)
     await seats.need_seat(hall, table, tokens, seat)
     await seats.stand_in(hall, table, seat, None)
-    return await _table(hall, table)
+    return table_json(table)
 
 
 @router.post("/tables/{key}/seats/{seat}/bot", response_model=p.Table, responses=ERRORS)
@@ -214,7 +211,7 @@ async def give_to_bot(
     else:
         await seats.need_seat(hall, table, tokens, seat)
     await seats.give_to_bot(hall, table, seat, asked.level)
-    return await _table(hall, table)
+    return table_json(table)
 
 
 @router.post("/tables/{key}/seats/{seat}/code", response_model=p.Code, responses=ERRORS)
@@ -242,7 +239,7 @@ async def start(hall: InHall, key: str, tokens: WithTokens, asked: p.Level) -> d
     table = await hall.get(key)
     await seats.need_host(hall, table, tokens)
     await seats.start(hall, table, asked.level)
-    return await _table(hall, table)
+    return table_json(table)
 
 
 @router.post("/tables/{key}/close", status_code=204, responses=ERRORS)
@@ -300,15 +297,16 @@ async def takeback(
 
 async def _finished(hall: Hall, key: str) -> tuple[Record, list[dict[str, Any]] | None]:
     """The record of a finished game, or one that was stored."""
-    text = await hall.store.read(lambda db: queries.record(db, key))
-    if text is not None:
-        return Record.from_text(text), None
+    if auth.is_id(key):
+        text = await hall.store.read(lambda db: queries.record(db, key))
+        if text is not None:
+            return Record.from_text(text), None
     table = await hall.get(key)
     if table.status == "open":
         raise ServerError("table/not-started", "The game has not started yet.")
     if table.status != "over":
         raise ServerError("table/started", "The game is not over yet.")
-    return table.record(), seats_json(table, hall.now())
+    return table.record(), seats_json(table)
 
 
 @router.get("/tables/{key}/record", responses=ERRORS)

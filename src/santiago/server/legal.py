@@ -138,7 +138,7 @@ def _outcome(position: Position, seat: int, move: Move) -> Data:
     """Who would plant when, and be overseer, if the auction ended after this move."""
     after = position.copy()
     after.play(move, seat)
-    order = [planter for planter in list(after.order) if planter >= 0]
+    order = [planter for planter in after.order if planter >= 0]
     return {"order": order, "overseer": order[-1]}
 
 
@@ -224,9 +224,9 @@ def _consequences(preview: Preview, move: Move, seat: int) -> Data:
             if canal == move.canal and giver != seat:
                 found["gain"][giver] += amount
                 found["gain_after_drought"][giver] += amount
-    return {key: value for key, value in found.items() if _says_something(value)}
-
-
-def _says_something(value: Any) -> bool:
-    """False for what is empty, null or all zero."""
-    return any(value) if type(value) is list else bool(value)
+    # What is empty, null or all zero says nothing.
+    return {
+        key: value
+        for key, value in found.items()
+        if value and (type(value) is not list or any(value))
+    }

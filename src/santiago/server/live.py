@@ -21,7 +21,7 @@ from santiago.engine.setup import Setup
 from santiago.server import fair
 
 if TYPE_CHECKING:
-    from santiago.server.sockets import Connection
+    from santiago.server.connections import Connection
 
 Row = Mapping[str, Any]
 OWN = ("person", "timeout")
@@ -136,9 +136,7 @@ class LiveTable:
             self.settings["edition"], self.settings["players"], self.settings["options"]
         )
         self.game: Game | None = None
-        self.log: list[Entry] = []
-        self.steps: list[dict[str, Any]] = []
-        self.written: dict[tuple[int, str | None], str] = {}
+        self._forget_moves()
         self.update(row, seats)
         if row["setup"] is not None:
             self.begin(json.loads(row["setup"]))
@@ -161,14 +159,19 @@ class LiveTable:
         """The game begins, or its moves are played anew."""
         self.game = Game(Record(self.variant, Setup.of(self.variant, setup)))
         self.setup = setup
-        self.log = []
-        self.steps = []
-        self.written = {}
+        self._forget_moves()
         self.changed()
+
+    def _forget_moves(self) -> None:
+        self.log: list[Entry] = []
+        self.steps: list[dict[str, Any]] = []
+        self.written: dict[tuple[int, str | None], str] = {}
+        self._played: dict[tuple[int, str], int] = {}  # plies, by seat and the client's own id
 
     def changed(self) -> None:
         """What was written of this table is old."""
         self.cache: dict[object, str] = {}
+        self.lasting: dict[object, str] = {}  # what a move does not change
 
     # -- the game ------------------------------------------------------------------------------
 
@@ -204,6 +207,8 @@ class LiveTable:
         after = game.position
         self.log.append(entry)
         ply = len(self.log)
+        if entry.client is not None:
+            self._played[entry.seat, entry.client] = ply
         money = list(after.money)
         made: dict[str, Any] = {
             "ply": ply,
@@ -223,7 +228,7 @@ class LiveTable:
                 made.pop("why", None)
             else:
                 self._open(ply - 2)
-        self.changed()
+        self.cache = {}
 
     def _open(self, index: int) -> None:
         """Both secret bids are in: the first can be told, too."""
@@ -255,11 +260,7 @@ class LiveTable:
 
     def repeated(self, seat: int, client: str) -> int | None:
         """The ply at which a seat has already played the move with this id of its client."""
-        for ply in range(len(self.log), 0, -1):
-            entry = self.log[ply - 1]
-            if entry.client == client and entry.seat == seat:
-                return ply
-        return None
+        return self._played.get((seat, client))
 
     # -- taking back ---------------------------------------------------------------------------
 
@@ -267,20 +268,18 @@ class LiveTable:
         """To which ply a seat may take back; or why not, and who moved since."""
         if self.status == "over":
             return None, "takeback/over", None
-        last = next(
-            (
-                ply
-                for ply in range(self.ply, self.base, -1)
-                if self.log[ply - 1].seat == seat and self.log[ply - 1].by in OWN
-            ),
-            None,
-        )
-        if last is None or self.status != "running":
+        last = self.ply
+        while last > self.base:
+            entry = self.log[last - 1]
+            if entry.seat == seat and entry.by in OWN:
+                break
+            last -= 1
+        if last <= self.base or self.status != "running":
             return None, "takeback/nothing", None
-        alone = sum(1 for other in self.seats if other.kind == "person") == 1
-        for entry in self.log[last:]:
-            if entry.seat != seat and not alone:
-                return None, "takeback/other-moved", entry.seat
+        if last < self.ply and sum(1 for other in self.seats if other.kind == "person") != 1:
+            for entry in self.log[last:]:
+                if entry.seat != seat:
+                    return None, "takeback/other-moved", entry.seat
         for step in self.steps[last - 1 :]:
             if any(event["event"] in ("reveal", "bids") for event in step["events"]):
                 return None, "takeback/revealed", None

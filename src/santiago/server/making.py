@@ -92,7 +92,7 @@ async def make_table(hall: Hall, asked: NewTable) -> dict[str, Any]:
     if asked.rematch_of is not None:
         await _tell_rematch(hall, asked.rematch_of, key)
     return {
-        "table": table_json(table, now),
+        "table": table_json(table),
         "host": host,
         "tokens": {str(seat): token for seat, token in sorted(tokens.items())},
     }

@@ -33,6 +33,11 @@ class Metrics:
             registry=self.registry,
         )
         self.registry.register(_Now(hall))
+        self._moved = {by: self.moves.labels(by) for by in ("person", "bot", "timeout", "standing")}
+
+    def moved(self, by: str) -> None:
+        """Count a move."""
+        self._moved[by].inc()
 
     def text(self) -> bytes:
         """What Prometheus reads."""

@@ -57,8 +57,9 @@ async def play(
         table.add(entry)
         table.status, table.moved, table.turn, table.due = status, now, now, due
         table.version += 1
-        table.changed()
-        hall.metrics.moves.labels(by).inc()
+        if status == "over":
+            table.changed()
+        hall.metrics.moved(by)
         ack = {"id": client, "seat": seat, "ply": table.ply, "epoch": epoch}
         if acked is not None:
             acked(ack)

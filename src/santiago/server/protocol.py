@@ -46,7 +46,7 @@ Phase = Literal[
 Random = Annotated[str, Field(pattern=r"^([0-9a-f]{32,128})?$")]
 SeatNumber = Annotated[StrictInt, Field(ge=0, le=4)]
 Token = Annotated[str, Field(max_length=64)]
-Id = Annotated[str, Field(min_length=1, max_length=64)]
+Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f]*$")]
 Move = Annotated[str, Field(max_length=64)]
 Ply = Annotated[StrictInt, Field(ge=0, le=100_000)]
 RecordJson = dict[str, Any]

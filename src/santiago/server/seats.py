@@ -162,7 +162,7 @@ async def sit(hall: Hall, table: LiveTable, asked: Sit, wanted: int | None) -> d
         await hall.change(table, prepare)
         await _settle(hall, table, before)
     seat = (await whose(hall, table.id, [token]))[0]
-    return {"table": table_json(table, hall.now()), "seat": seat, "token": token}
+    return {"table": table_json(table), "seat": seat, "token": token}
 
 
 async def start(hall: Hall, table: LiveTable, level: str | None) -> None:
@@ -291,7 +291,7 @@ async def carry(hall: Hall, code: str) -> dict[str, Any]:
         raise ServerError("code/invalid", "The code is wrong, used, or older than ten minutes.")
     key, seat = found
     table = await hall.get(key)
-    return {"table": table_json(table, hall.now()), "seat": seat, "token": token}
+    return {"table": table_json(table), "seat": seat, "token": token}
 
 
 # -- standing orders and the end ---------------------------------------------------------------
@@ -365,7 +365,7 @@ async def mine(hall: Hall, tokens: Sequence[str]) -> list[dict[str, Any]]:
                 not waits,
                 -last,
                 {
-                    "table": table_json(table, hall.now()),
+                    "table": table_json(table),
                     "seats": sorted(held_seats),
                     "waits": waits,
                     "deadline": iso(deadline(table)),

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-from collections import deque
 from typing import TYPE_CHECKING, Any
 
+import orjson
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.types import Send
 
 import santiago
 from santiago.server import auth, auto, moves, seats
+from santiago.server.connections import Connection
 from santiago.server.errors import ServerError
 from santiago.server.limits import Bucket
 from santiago.server.live import LiveTable, dumps, iso
@@ -38,83 +39,18 @@ if TYPE_CHECKING:
 log = logging.getLogger("santiago.sockets")
 HELLO_SECONDS = 10.0
 SILENT_SECONDS = 90.0
-WAITING_LIMIT = 200
-"""A client that leaves so many messages unread is let go."""
 CLOSE_CODES = {"protocol": 4400, "auth": 4401, "table": 4404, "server": 1001, "request": 4429}
 
 
-class Connection:
-    """One client at one table."""
-
-    __slots__ = (
-        "_draining",
-        "_waiting",
-        "bucket",
-        "consequences",
-        "epoch",
-        "hashes",
-        "heard",
-        "host",
-        "ply",
-        "seats",
-        "socket",
-    )
-
-    def __init__(self, socket: WebSocket, hello: Hello, hashes: list[str], now: float) -> None:
-        self.socket = socket
-        self.hashes = hashes
-        self.seats: list[int] = []
-        self.host = False
-        self.consequences = hello.consequences
-        self.ply = hello.since or 0
-        self.epoch = -1 if hello.epoch is None else hello.epoch
-        self.heard = now
-        self.bucket: Bucket | None = None
-        self._waiting: deque[str] = deque()
-        self._draining: asyncio.Task[None] | None = None
-
-    def send(self, text: str) -> None:
-        """Send when the client can take it; the order is kept."""
-        self._waiting.append(text)
-        if len(self._waiting) > WAITING_LIMIT:
-            self._waiting.clear()
-            self._draining = asyncio.ensure_future(self.close(4429))
-        elif self._draining is None:
-            self._draining = asyncio.ensure_future(self._drain())
-
-    async def _drain(self) -> None:
-        try:
-            while self._waiting:
-                await self.socket.send_text(self._waiting.popleft())
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            self._waiting.clear()  # whoever reads from it will notice
-        finally:
-            self._draining = None
-
-    async def flush(self) -> None:
-        """Wait until all is sent."""
-        if self._draining is not None:
-            await self._draining
-
-    async def close(self, code: int) -> None:
-        """End the connection."""
-        try:
-            if code != 4429:
-                await asyncio.wait_for(self.flush(), 2)
-            await self.socket.close(code)
-        except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
-            pass
-
-
-async def serve(hall: Hall, socket: WebSocket) -> None:
-    """A client from `hello` to the end."""
+async def serve(hall: Hall, socket: WebSocket, send: Send) -> None:
+    """A client from `hello` to the end; `send` is the shortest way to it."""
     await socket.accept()
     connection = table = None
     try:
         hello = await _hello(socket)
         if hall.stopping:
             raise ServerError("server/stopping", "The server is stopping.")
-        table, connection = await _welcome(hall, socket, hello)
+        table, connection = await _welcome(hall, socket, send, hello)
         await _talk(hall, table, connection)
     except WebSocketDisconnect:
         pass
@@ -146,8 +82,8 @@ async def _hello(socket: WebSocket) -> Hello:
     except TimeoutError:
         raise refused from None
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = _json(text)
+    except ServerError:
         raise refused from None
     if not isinstance(data, dict) or data.get("type") != "hello":
         raise refused
@@ -172,13 +108,16 @@ async def _text(socket: WebSocket) -> str:
     return text if isinstance(text, str) else ""
 
 
-async def _welcome(hall: Hall, socket: WebSocket, hello: Hello) -> tuple[LiveTable, Connection]:
+async def _welcome(
+    hall: Hall, socket: WebSocket, send: Send, hello: Hello
+) -> tuple[LiveTable, Connection]:
     if hall.settings.password and not auth.equal(hello.password or "", hall.settings.password):
         raise ServerError("auth/missing", "The server's password is needed.", need="password")
     table = await hall.get(hello.table)
     found = await seats.whose(hall, table.id, hello.tokens)
     now = hall.now()
-    connection = Connection(socket, hello, [auth.hashed(token) for token in hello.tokens], now)
+    hashes = [auth.hashed(token) for token in hello.tokens]
+    connection = Connection(socket, send, hello, hashes, now)
     connection.seats = sorted({seat for seat in found if seat is not None and seat != HOST})
     connection.host = HOST in found
     if hall.settings.messages_a_minute:
@@ -229,18 +168,23 @@ async def _talk(hall: Hall, table: LiveTable, connection: Connection) -> None:
 def _message(text: str) -> tuple[Any, str | None]:
     if len(text) > MESSAGE_LIMIT:
         raise ServerError("request/too-large", "The message is too large.", limit=MESSAGE_LIMIT)
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise ServerError("request/invalid", "The message is not JSON.", place="") from None
+    data = _json(text)
     mark = data.get("id") if isinstance(data, dict) else None
     mark = mark if isinstance(mark, str) and len(mark) <= 64 else None
     try:
         return CLIENT.validate_python(data), mark
-    except (ValidationError, RecursionError) as error:
-        place = place_of(error) if isinstance(error, ValidationError) else ""
+    except ValidationError as error:
+        place = place_of(error)
         refused = ServerError("request/invalid", f"Invalid message at {place!r}.", place=place)
         return refused, mark
+
+
+def _json(text: str) -> Any:
+    """What a client says.  What cannot be written back, such as half a letter, is no JSON."""
+    try:
+        return orjson.loads(text)
+    except ValueError:
+        raise ServerError("request/invalid", "The message is not JSON.", place="") from None
 
 
 def place_of(error: ValidationError) -> str:
@@ -324,7 +268,7 @@ async def _chat(hall: Hall, table: LiveTable, connection: Connection, message: C
     if message.seat is None:
         raise ServerError("auth/missing", "Only those who sit may write.", need="seat")
     _need(connection, message.seat)
-    text = message.text.strip()
+    text = message.text.replace("\x00", "").strip()
     if not text:
         raise ServerError("chat/empty", "There is nothing to say.", limit=CHAT_LIMIT)
     if len(text) > CHAT_LIMIT:
@@ -336,7 +280,7 @@ async def _chat(hall: Hall, table: LiveTable, connection: Connection, message: C
         "seat": message.seat,
         "name": table.seats[message.seat].name,
         "time": hall.now(),
-        "text": text.replace("\x00", ""),
+        "text": text,
     }
     number = await hall.store.write(lambda db: queries.add_chat(db, row))
     said = dumps({"type": "chat", "messages": [chat_json(row | {"id": number})]})

@@ -18,24 +18,21 @@ from santiago.server.protocol import SHAPES
 
 WATCH = "watch"
 """The key of a watcher's view."""
-ELSEWHERE_SECONDS = 60.0
-"""For how long another process's word about who is there is believed."""
 
 
-def online(table: LiveTable, now: float) -> tuple[set[int], int]:
+def online(table: LiveTable) -> tuple[set[int], int]:
     """The seats whose people are here, and how many watch."""
     seats = {seat for connection in table.connections for seat in connection.seats}
     watchers = sum(1 for connection in table.connections if not connection.seats)
-    for heard, others, watching in table.elsewhere.values():
-        if now - heard < ELSEWHERE_SECONDS:
-            seats.update(others)
-            watchers += watching
+    for _, others, watching in table.elsewhere.values():
+        seats.update(others)
+        watchers += watching
     return seats, watchers
 
 
-def seats_json(table: LiveTable, now: float) -> list[dict[str, Any]]:
+def seats_json(table: LiveTable) -> list[dict[str, Any]]:
     """The seats, as everyone may see them."""
-    here, _ = online(table, now)
+    here, _ = online(table)
     return [
         {
             "seat": seat.seat,
@@ -51,12 +48,13 @@ def seats_json(table: LiveTable, now: float) -> list[dict[str, Any]]:
     ]
 
 
-def table_json(table: LiveTable, now: float) -> dict[str, Any]:
+def table_json(table: LiveTable) -> dict[str, Any]:
     """What anyone with the link may know."""
-    settings = table.settings
-    variant = table.variant
-    game = table.game
-    result = None if game is None else game.result
+    return _fixed(table) | _moving(table) | {"seats": seats_json(table), "fair": table.fair()}
+
+
+def _fixed(table: LiveTable) -> dict[str, Any]:
+    settings, variant = table.settings, table.variant
     return {
         "id": table.id,
         "edition": variant.edition,
@@ -66,19 +64,34 @@ def table_json(table: LiveTable, now: float) -> dict[str, Any]:
         "pace": settings["pace"],
         "takeover": settings["takeover"],
         "bot_pause": settings["bot_pause"],
-        "status": table.status,
         "made": iso(table.made),
+        "rounds": variant.rounds,
+    }
+
+
+def _moving(table: LiveTable) -> dict[str, Any]:
+    """What a move may change."""
+    game = table.game
+    result = None if game is None else game.result
+    return {
+        "status": table.status,
         "moved": iso(table.moved),
         "round": 1 if game is None else game.position.round,
-        "rounds": variant.rounds,
         "ply": table.ply,
         "to_move": list(table.to_move),
-        "seats": seats_json(table, now),
-        "fair": table.fair(),
         "result": None
         if result is None
         else {"scores": list(result.scores), "winners": list(result.winners)},
     }
+
+
+def _table_text(table: LiveTable) -> str:
+    """`table_json` as it is sent; what a move does not change is written once."""
+    fixed = table.lasting.get("table")
+    if fixed is None:
+        rest = {"seats": seats_json(table), "fair": table.fair()}
+        fixed = table.lasting["table"] = dumps(_fixed(table) | rest)
+    return f"{fixed[:-1]},{dumps(_moving(table))[1:]}"
 
 
 def deadline(table: LiveTable) -> float | None:
@@ -140,6 +153,95 @@ def step_text(table: LiveTable, step: dict[str, Any]) -> str:
     return text
 
 
+class Letter:
+    """What is to be told of a table at one moment: what all are told is written once."""
+
+    def __init__(self, table: LiveTable, now: float) -> None:
+        self._table = table
+        _, watchers = online(table)
+        started = table.game is not None and table.status != "open"
+        self._position = table.position if started else None
+        self._same = all_see_the_same(table.variant)
+        shared = _table_text(table)
+        to_move = list(table.to_move)
+        self._head = (
+            f'{{"type":"state","table":{shared},"time":"{iso(now)}","ply":{table.ply},'
+            f'"epoch":{table.epoch},"phase":{dumps(table.position.phase if started else None)},'
+            f'"to_move":{dumps(to_move)},"you":'
+        )
+        clock = {
+            "started": iso(table.turn) if to_move else None,
+            "deadline": iso(deadline(table)),
+            "bot": table.bot_to_move,
+        }
+        self._clock = dumps(clock)
+        self._watchers = watchers
+        self._steps: dict[int, str] = {}
+
+    def to(
+        self,
+        seats: Sequence[int],
+        since: int,
+        consequences: bool = True,
+        chat: Sequence[Row] | None = None,
+    ) -> str:
+        """The `state` message for a client that holds `seats` and has the steps up to `since`."""
+        table = self._table
+        steps = self._steps.get(since)
+        if steps is None:
+            steps = self._steps[since] = self._written(since)
+        said = "" if chat is None else f',"chat":{dumps([chat_json(row) for row in chat])}'
+        return (
+            f"{self._head}{dumps(list(seats))},{self._seen(seats)},"
+            f'"legal":{self._legal(seats, consequences)},{steps},'
+            f'"takeback":{_each(table, "takeback", seats, _takeback)},'
+            f'"standing":{_each(table, "standing", seats, _orders)},'
+            f'"clock":{self._clock}{said},"watchers":{self._watchers}}}'
+        )
+
+    def _written(self, since: int) -> str:
+        first, steps = self._table.steps_since(since)
+        written = ",".join(step_text(self._table, step) for step in steps)
+        return f'"since":{first},"steps":[{written}]'
+
+    def _seen(self, seats: Sequence[int]) -> str:
+        """The views and standings of these seats."""
+        position = self._position
+        if position is None:
+            return '"views":{},"standings":{}'
+        table = self._table
+        pairs = [(str(seat), None if self._same else seat) for seat in seats] or [(WATCH, None)]
+        views = _object(
+            (name, _cached(table, ("view", seat), position.view, seat)) for name, seat in pairs
+        )
+        scores = _object(
+            (name, _cached(table, ("standings", seat), standings, position, seat))
+            for name, seat in pairs
+        )
+        return f'"views":{views},"standings":{scores}'
+
+    def _legal(self, seats: Sequence[int], consequences: bool) -> str:
+        """What those of these seats that are to move may do."""
+        table, position = self._table, self._position
+        movers = [seat for seat in seats if seat in table.to_move]
+        return _object(
+            (
+                seat,
+                _cached(
+                    table, ("legal", seat, consequences), legal_of, position, seat, consequences
+                ),
+            )
+            for seat in movers
+        )
+
+
+def _each(
+    table: LiveTable, what: str, seats: Sequence[int], make: Callable[[LiveTable, int], object]
+) -> str:
+    """Something of each of these seats that concerns nobody else."""
+    return _object((seat, _cached(table, (what, seat), make, table, seat)) for seat in seats)
+
+
 def state_text(
     table: LiveTable,
     seats: Sequence[int],
@@ -148,55 +250,5 @@ def state_text(
     consequences: bool = True,
     chat: Sequence[Row] | None = None,
 ) -> str:
-    """The `state` message for a client that holds `seats` and has the steps up to `since`."""
-    since, steps = table.steps_since(since)
-    viewers: list[int | None] = list(seats) or [None]
-    names = [WATCH if seat is None else str(seat) for seat in viewers]
-    if table.game is None or table.status == "open":
-        views = scores = legal = "{}"
-        phase = None
-    else:
-        position = table.position
-        phase = position.phase
-        if all_see_the_same(table.variant):
-            viewers = [None] * len(viewers)
-        views = _object(
-            (name, _cached(table, ("view", seat), position.view, seat))
-            for name, seat in zip(names, viewers, strict=True)
-        )
-        scores = _object(
-            (name, _cached(table, ("standings", seat), standings, position, seat))
-            for name, seat in zip(names, viewers, strict=True)
-        )
-        legal = _object(
-            (
-                seat,
-                _cached(
-                    table, ("legal", seat, consequences), legal_of, position, seat, consequences
-                ),
-            )
-            for seat in seats
-            if seat in table.to_move
-        )
-    takebacks = _object(
-        (seat, _cached(table, ("takeback", seat), _takeback, table, seat)) for seat in seats
-    )
-    orders = _object((seat, dumps(_orders(table, seat))) for seat in seats)
-    here, watchers = online(table, now)
-    shared = _cached(table, ("table", frozenset(here)), table_json, table, now)
-    clock = dumps(
-        {
-            "started": iso(table.turn) if table.to_move else None,
-            "deadline": iso(deadline(table)),
-            "bot": table.bot_to_move,
-        }
-    )
-    written = ",".join(step_text(table, step) for step in steps)
-    said = "" if chat is None else f',"chat":{dumps([chat_json(row) for row in chat])}'
-    return (
-        f'{{"type":"state","table":{shared},"time":"{iso(now)}","ply":{table.ply},'
-        f'"epoch":{table.epoch},"phase":{dumps(phase)},"to_move":{dumps(list(table.to_move))},'
-        f'"you":{dumps(list(seats))},"views":{views},"standings":{scores},"legal":{legal},'
-        f'"since":{since},"steps":[{written}],"takeback":{takebacks},"standing":{orders},'
-        f'"clock":{clock}{said},"watchers":{watchers}}}'
-    )
+    """The `state` message for one client; see `Letter.to`."""
+    return Letter(table, now).to(seats, since, consequences, chat)

@@ -8,13 +8,57 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from sqlalchemy import Connection, CursorResult, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    Insert,
+    Update,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.engine import Dialect
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from santiago.server.storage.schema import chat, codes, moves, records, seats, tables, tokens
 from santiago.server.storage.store import Conflict
 
 Row = Mapping[str, Any]
 CHAT_KEPT = 200
+
+
+class Prepared:
+    """A statement that is put into words once for each kind of database.
+
+    Building it anew takes longer than running it, and every move runs two.
+    """
+
+    def __init__(self, statement: Insert | Update, names: Iterable[str] = ()) -> None:
+        self._statement = statement
+        self._names = list(names) or None
+        self._words: dict[str, tuple[str, Sequence[str] | None, dict[str, Any]]] = {}
+
+    def run(self, connection: Connection, values: dict[str, Any]) -> CursorResult[Any]:
+        """Run it with values for all its parameters."""
+        dialect = connection.dialect
+        found = self._words.get(dialect.name)
+        if found is None:
+            found = self._words[dialect.name] = self._compiled(dialect)
+        words, order, constants = found
+        given = constants | values
+        if order is None:
+            return connection.exec_driver_sql(words, given)
+        return connection.exec_driver_sql(words, tuple([given[name] for name in order]))
+
+    def _compiled(self, dialect: Dialect) -> tuple[str, Sequence[str] | None, dict[str, Any]]:
+        made = self._statement.compile(dialect=dialect, column_keys=self._names)
+        assert isinstance(made, SQLCompiler)
+        constants = {name: value for name, value in made.params.items() if value is not None}
+        return made.string, made.positiontup if made.positional else None, constants
+
 
 _ONE = select(tables).where(tables.c.id == bindparam("key"))
 _SEATS = select(seats).where(seats.c.table_id == bindparam("key")).order_by(seats.c.seat)
@@ -24,7 +68,7 @@ _MOVES = (
     .order_by(moves.c.ply)
 )
 _TOKENS = select(tokens).where(tokens.c.hash.in_(bindparam("hashes", expanding=True)))
-_ADVANCE = (
+_ADVANCE = Prepared(
     update(tables)
     .where(
         tables.c.id == bindparam("key"),
@@ -41,7 +85,7 @@ _ADVANCE = (
         due=bindparam("new_due"),
     )
 )
-_ADD_MOVE = insert(moves)
+_ADD_MOVE = Prepared(insert(moves), moves.c.keys())
 
 
 def _rows(found: CursorResult[Any]) -> list[Row]:
@@ -64,9 +108,12 @@ def moves_of(connection: Connection, key: str, after: int = 0) -> Sequence[Row]:
 
 
 def whole(connection: Connection, key: str) -> tuple[Row, Sequence[Row], Sequence[Row]] | None:
-    """A table with its seats and moves."""
+    """A table with its seats and moves.
+
+    A closed one takes as long to find as one that never was.
+    """
     row = table(connection, key)
-    if row is None:
+    if row is None or row["status"] == "closed":
         return None
     return row, seats_of(connection, key), moves_of(connection, key)
 
@@ -93,7 +140,7 @@ def add_table(
 def add_moves(connection: Connection, rows: Sequence[Row]) -> None:
     """Moves that came with a record."""
     if rows:
-        connection.execute(_ADD_MOVE, [dict(row) for row in rows])
+        connection.execute(insert(moves), [dict(row) for row in rows])
 
 
 def add_move(connection: Connection, row: Row, epoch: int, status: str, due: float | None) -> None:
@@ -107,9 +154,9 @@ def add_move(connection: Connection, row: Row, epoch: int, status: str, due: flo
         "now": row["time"],
         "new_due": due,
     }
-    if connection.execute(_ADVANCE, values).rowcount != 1:
+    if _ADVANCE.run(connection, values).rowcount != 1:
         raise Conflict("the table has moved on")
-    connection.execute(_ADD_MOVE, dict(row))
+    _ADD_MOVE.run(connection, dict(row))
 
 
 def take_back(

@@ -10,7 +10,6 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -18,12 +17,14 @@ from typing import Any, TypeVar, cast
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 
-from santiago.server.errors import StartError
+from santiago.server.errors import StartError, StorageAway
 from santiago.server.storage.store import Job, Listener, Store, translated
 
 T = TypeVar("T")
-Done = Callable[[Any, BaseException | None], None]
+Item = tuple[Job[Any], asyncio.Future[Any]]
 
+BUSY_MILLISECONDS = 3_000
+"""So long we wait while another program, such as `santiago restore`, writes to the file."""
 BATCH = 128
 """The most transactions that share one commit."""
 
@@ -36,7 +37,7 @@ def sqlite_engine(url: str) -> Engine:
     def _connect(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # we say ourselves when a transaction begins
         for pragma in (
-            "busy_timeout=10000",
+            f"busy_timeout={BUSY_MILLISECONDS}",
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
@@ -62,7 +63,7 @@ class SqliteStore(Store):
         except OSError as error:
             raise StartError(f"the folder of {file} cannot be made: {error}") from None
         super().__init__(sqlite_engine(url), readers=2)
-        self._jobs: queue.SimpleQueue[tuple[Job[Any], Done] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Item | None] = queue.SimpleQueue()
         self._connection: Connection | None = None
         self._listener: Listener | None = None
         self._seen: int | None = None  # the number of changes that other processes have made
@@ -85,23 +86,10 @@ class SqliteStore(Store):
     async def write(self, job: Job[T], announce: str | None = None) -> T:
         """See `Store.write`."""
         del announce  # there is no other process
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-
-        def finish(result: Any, error: BaseException | None) -> None:
-            if future.cancelled():
-                return
-            if error is None:
-                future.set_result(result)
-            else:
-                future.set_exception(error)
-
-        def done(result: Any, error: BaseException | None) -> None:
-            loop.call_soon_threadsafe(finish, result, error)
-
-        self._jobs.put((job, done))
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put((job, future))
         # A transaction that has been handed over is finished, whoever stops waiting for it.
-        return await asyncio.shield(future)
+        return await future
 
     async def close(self) -> None:
         """See `Store.close`."""
@@ -135,7 +123,7 @@ class SqliteStore(Store):
             with suppress(Exception):
                 connection.close()
 
-    def _commit(self, batch: list[tuple[Job[Any], Done]]) -> None:
+    def _commit(self, batch: list[Item]) -> None:
         try:
             with translated():
                 if self._connection is None:
@@ -144,14 +132,33 @@ class SqliteStore(Store):
                     results = [job(self._connection) for job, _ in batch]
         except BaseException as error:
             self._let_go()
-            if len(batch) == 1:
-                batch[0][1](None, error)
+            # When storage is away it is so for all of them: to ask for each would take as long
+            # again for each.
+            if len(batch) == 1 or isinstance(error, StorageAway):
+                _tell([(future, None, error) for _, future in batch])
                 return
             for single in batch:  # one of them spoilt it: each for itself
                 self._commit([single])
             return
-        for (_, done), result in zip(batch, results, strict=True):
-            done(result, None)
+        _tell([(future, made, None) for (_, future), made in zip(batch, results, strict=True)])
+
+
+Outcome = tuple[asyncio.Future[Any], Any, BaseException | None]
+
+
+def _tell(outcomes: list[Outcome]) -> None:
+    """Wake those who wait, all at once."""
+    outcomes[0][0].get_loop().call_soon_threadsafe(_settle, outcomes)
+
+
+def _settle(outcomes: list[Outcome]) -> None:
+    for future, result, error in outcomes:
+        if future.cancelled():
+            continue
+        if error is None:
+            future.set_result(result)
+        else:
+            future.set_exception(error)
 
 
 def file_of(url: str) -> Path:
