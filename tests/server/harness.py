@@ -24,7 +24,7 @@ from santiago.server.run import _options, address, bind
 from santiago.server.settings import Settings
 
 Data = dict[str, Any]
-WAIT = 20.0
+WAIT = 60.0
 """Seconds after which a test gives up waiting for what must come."""
 
 QUIET = Settings(port=0, tables_an_hour=0, requests_a_minute=0, messages_a_minute=0, connections=0)

@@ -18,7 +18,7 @@ from santiago.server.storage import open_store, queries
 from santiago.server.storage.admin import engine_of
 from santiago.server.storage.schema import metadata, tables
 from santiago.server.storage.store import HEAD
-from tests.server.harness import WAIT, Client, Server
+from tests.server.harness import WAIT, Server
 
 
 def wait_for(done: Callable[[], bool]) -> None:
@@ -190,24 +190,3 @@ def test_restoring_what_is_no_copy(tmp_path: Path, capsys: pytest.CaptureFixture
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 3
     assert "there is no database" in lines[2]
-
-
-def test_two_servers_cannot_be_told_apart(fresh_database: Callable[[], str]) -> None:
-    """Only PostgreSQL is shared; there, whichever process one asks gives the same answer."""
-    database = fresh_database()
-    if database.startswith("sqlite"):
-        return
-    with Server(database) as one, Server(database) as two:
-        made = one.make("Ana", "Bo", "bot", overseer=2)
-        key, (ana, bo) = made["table"]["id"], made["tokens"].values()
-        with one.client(key, [ana]) as a, Client(two.url, key, [bo]) as b:
-            a.until(lambda m: m["type"] == "presence" and m["seats"][1]["online"])
-            assert a.move("bid 3")["ply"] == 1
-            b.wait_ply(1)
-            assert b.move("bid 4")["ply"] == 2
-            a.wait_ply(3)  # the bot's
-            a.send({"type": "chat", "id": "c", "seat": 0, "text": "hola"})
-            b.until(lambda m: m["type"] == "chat")
-            assert b.chats[0]["text"] == "hola"
-            b.wait_ply(3)
-            assert a.steps[:3] == b.steps[:3]

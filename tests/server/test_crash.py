@@ -7,37 +7,14 @@ import shutil
 import signal
 import sqlite3
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.crash import Player, Process, make_players
+from tests.server.crash import Process, busy, make_players
 from tests.server.harness import Server, some_move
-
-
-async def _busy(
-    players: Sequence[Player], servers: Sequence[Process], kill: Callable[[], None], moves: int
-) -> None:
-    """Play; kill something after so many moves; go on until as many again are acknowledged."""
-    stop = asyncio.Event()
-    games = [asyncio.ensure_future(player.play(servers, stop)) for player in players]
-    start = sum(len(player.acked) for player in players)
-
-    async def reached(count: int) -> None:
-        while sum(len(player.acked) for player in players) < start + count:
-            await asyncio.sleep(0.01)
-            for game in games:
-                if game.done():
-                    game.result()
-
-    await reached(moves)
-    # In a thread, so that moves are on their way all the time.
-    await asyncio.get_running_loop().run_in_executor(None, kill)
-    await reached(2 * moves)
-    stop.set()
-    await asyncio.gather(*games)
 
 
 def crash(fresh_database: Callable[[], str], tables: int, times: int, moves: int) -> None:
@@ -52,7 +29,7 @@ def crash(fresh_database: Callable[[], str], tables: int, times: int, moves: int
 
     try:
         for _ in range(times):
-            asyncio.run(_busy(players, servers, kill, moves))
+            asyncio.run(busy(players, servers, kill, moves))
         assert sum(player.check(servers[0].url) for player in players) >= 2 * times * moves
     finally:
         servers[0].kill()
@@ -77,7 +54,7 @@ def test_one_of_three_processes_is_killed(postgres: Callable[[], str]) -> None:
     servers = [Process(database) for _ in range(3)]
     players = make_players(servers[0].url, 30)
     try:
-        asyncio.run(_busy(players, servers, servers[1].kill, 200))
+        asyncio.run(busy(players, servers, servers[1].kill, 200))
         for player in players:
             player.check(servers[2].url)
     finally:
@@ -90,7 +67,7 @@ def test_workers_share_one_postgresql(postgres: Callable[[], str]) -> None:
     server = Process(postgres(), "--workers", "2")
     try:
         players = make_players(server.url, 10)
-        asyncio.run(_busy(players, [server], lambda: None, 100))
+        asyncio.run(busy(players, [server], lambda: None, 100))
         for player in players:
             player.check(server.url)
     finally:

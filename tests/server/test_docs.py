@@ -14,13 +14,14 @@ import pytest
 from pydantic import BaseModel
 
 import santiago.server
-from santiago.server import messages, protocol
+from santiago.server import messages, protocol, shapes
 from santiago.server.app import create_app
 from santiago.server.errors import STATUS
 from santiago.server.legal import REASONS
 from santiago.server.messages import CLIENT, SERVER
 from santiago.server.settings import Settings
 from tests.compiled import ROOT, SRC
+from tests.server.harness import Server
 
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 NOTATION = (ROOT / "docs" / "notation.md").read_text("utf-8")
@@ -36,6 +37,16 @@ MODULES = [
 def test_examples_of_the_server_run(name: str) -> None:
     options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     assert doctest.testmod(importlib.import_module(name), optionflags=options).failed == 0
+
+
+def test_the_small_client_plays_a_whole_game(
+    server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = PROTOCOL.partition("```python\n")[2].partition("```")[0]
+    assert "http://127.0.0.1:8000" in code
+    exec(code.replace("http://127.0.0.1:8000", server.url), {})
+    said = capsys.readouterr().out
+    assert re.fullmatch(r"The scores are \[\d+, \d+, \d+\]\n", said)
 
 
 def test_every_setting_is_explained_with_its_default() -> None:
@@ -89,7 +100,7 @@ def test_every_message_is_listed_with_its_keys(adapter: object) -> None:
 
 
 def test_every_key_of_every_shape_is_in_the_docs() -> None:
-    for module in (protocol, messages):
+    for module in (protocol, shapes, messages):
         for name, model in vars(module).items():
             if isinstance(model, type) and issubclass(model, BaseModel):
                 keys = [field.alias or key for key, field in model.model_fields.items()]

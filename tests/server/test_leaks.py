@@ -22,14 +22,24 @@ def told(client: Client, key: str) -> list[str]:
     return [TIMES.sub("TIME", text).replace(key, "TABLE") for text in client.raw]
 
 
-def twins(players: int, options: dict[str, str]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Two games that differ in nothing but the order of the tiles still face down."""
+def played(players: int, options: dict[str, str], round_: int) -> Game:
+    """A game at the start of a round's auction; round 0: where it begins."""
     game = Game.new(players=players, options=options, seed=3)
-    one = game.record.to_json()
+    rng = Rng(round_)
+    while round_ and (game.position.phase, game.position.round) != ("auction", round_):
+        game.play(game.legal_moves[rng.roll(len(game.legal_moves))], game.position.turn)
+    return game
+
+
+def twins(game: Game) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Two games that differ in nothing but the order of the tiles still face down."""
+    one, position = game.record.to_json(), game.position
     other = json.loads(json.dumps(one))
     tiles = other["setup"]["tiles"]
-    first = {2: 3, 5: 5}.get(players, 4) if options.get("source") != "chosen" else 0
-    tiles[first:] = tiles[:first:-1] + tiles[first : first + 1]
+    seen = position.round * position.tiles_a_round if position.market_size else 0
+    tiles[seen:] = tiles[:seen:-1] + tiles[seen : seen + 1]
+    if tiles == one["setup"]["tiles"]:
+        tiles[seen:] = sorted(tiles[seen:])
     assert tiles != one["setup"]["tiles"]
     return Record.from_json(one).to_json(), Record.from_json(other).to_json()
 
@@ -70,13 +80,36 @@ class Both:
                 client.answer({"type": "ping", "id": "settle"})
 
     def would_differ(self, seat: int, text: str) -> bool:
-        """Whether a move turns up different tiles: from then on the twins may be told apart."""
+        """Whether a move shows everyone what was hidden: then the twins may be told apart."""
         views = []
         for key in self.keys:
             position = self.server.hall.tables[key].position.copy()
             position.play(text, seat)
-            views.append(position.snapshot())
+            views.append(position.view(None))
         return views[0] != views[1]
+
+    def play_alike(self) -> int:
+        """Play the same at both for as long as they look the same; how many moves that is."""
+        first = self.clients[0]
+        turn = 0
+        while True:
+            seat = first[0].state["to_move"][-1]
+            text = some_move(first[seat].state["legal"][str(seat)], turn * 5)
+            if self.would_differ(seat, text):
+                self.settle()
+                return turn
+            for which in (0, 1):
+                self.play(which, seat, text, f"turn {turn}")
+            turn += 1
+
+    def compare(self, *knowing: int) -> None:
+        """Everything sent to those who are not `knowing` is equal to the byte."""
+        for place, (one, other) in enumerate(zip(*self.clients, strict=True)):
+            equal = told(one, self.keys[0]) == told(other, self.keys[1])
+            assert equal == (place not in knowing), f"client {place}"
+        one_by_one = zip(self.states(0), self.states(1), strict=True)
+        for place, (mine, twin) in enumerate(one_by_one):
+            assert (mine == twin) == (place not in knowing), f"answer {place}"
 
     def states(self, which: int) -> list[str]:
         key = self.keys[which]
@@ -92,7 +125,10 @@ class Both:
             answers.append(self.server.http.get(f"/api/tables/{key}/{path}").text)
         return [TIMES.sub("TIME", text).replace(key, "TABLE") for text in answers]
 
-    def close(self) -> None:
+    def __enter__(self) -> Both:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         for clients in self.clients:
             for client in clients:
                 client.close()
@@ -108,67 +144,59 @@ def _presence_of(people: int) -> Callable[[dict[str, Any]], bool]:
     return wanted
 
 
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (2, {}),
-        (3, {"money": "hidden"}),
-        (4, {}),
-        (5, {"source": "chosen"}),
-    ],
-)
+GAMES = [
+    (2, {}),
+    (3, {"money": "hidden"}),
+    (4, {}),
+    (5, {"source": "chosen"}),
+]
+
+
+@pytest.mark.parametrize(("players", "options"), GAMES)
 def test_the_order_of_the_tiles_is_told_to_nobody(
     server: Server, players: int, options: dict[str, str]
 ) -> None:
-    both = Both(server, twins(players, options))
-    first = both.clients[0]
-    turn = 0
-    try:
-        while not first[0].state["table"]["result"]:
-            seat = first[0].state["to_move"][-1]
-            text = some_move(first[seat].state["legal"][str(seat)], turn * 5)
-            if both.would_differ(seat, text):
-                break
-            for which in (0, 1):
-                both.play(which, seat, text, f"turn {turn}")
-            turn += 1
-        assert turn >= 3
-        both.settle()
-        for one, other in zip(*both.clients, strict=True):
-            assert told(one, both.keys[0]) == told(other, both.keys[1])
-        assert both.states(0) == both.states(1)
-    finally:
-        both.close()
+    """Round by round through the game: twins that have just turned up the same tiles."""
+    start = played(players, options, 0).position
+    for round_ in range(0 if start.market_size == 0 else 1, start.rounds):
+        with Both(server, twins(played(players, options, round_))) as both:
+            assert both.play_alike() >= (3 if round_ else 0)
+            both.compare()
 
 
-@pytest.mark.parametrize("bidder", [0, 1])
-def test_a_sealed_bid_is_told_to_nobody_else(server: Server, bidder: int) -> None:
-    game = Game.new(players=2, options={"money": "hidden"}, seed=5)
-    game.play(game.legal_moves[0])
-    record = game.record.to_json()
-    both = Both(server, (record, record))
-    other = 1 - bidder
-    try:
-        for which, text in ((0, "bid 1"), (1, "bid 4")):
-            both.play(which, bidder, text, "sealed")
-            # What the other may try must not tell either, whatever is answered.
-            for wrong in ("bid 9", "plant banana1 a1"):
-                both.clients[which][other].move(wrong, other, id=f"wrong {wrong}")
-            both.clients[which][other].answer(
-                {"type": "takeback", "seat": other, "ply": 2, "epoch": 0, "id": "back"}
-            )
-        both.settle()
-        for index in (other, 2):
-            one, two = both.clients[0][index], both.clients[1][index]
-            assert told(one, both.keys[0]) == told(two, both.keys[1])
-        mine = [told(both.clients[which][bidder], both.keys[which]) for which in (0, 1)]
-        assert mine[0] != mine[1]  # the comparison can fail
-        states = [both.states(which) for which in (0, 1)]
-        for answers in states:
-            del answers[bidder]
-        assert states[0] == states[1]
-    finally:
-        both.close()
+@pytest.mark.parametrize("options", [{}, {"money": "hidden"}], ids=["open", "hidden"])
+def test_a_sealed_bid_is_told_to_nobody_else(server: Server, options: dict[str, str]) -> None:
+    """In every round of the game, by either player: the higher bid, or none."""
+    for round_ in range(1, 11):
+        game = played(2, options, round_)
+        bidder, record = round_ % 2, game.record.to_json()
+        other, bids = 1 - bidder, game.position.legal_moves_of(bidder)
+        with Both(server, (record, record)) as both:
+            for which, bid in ((0, bids[0]), (1, bids[-1])):
+                got = both.play(which, bidder, bid.text, "sealed")
+                # What the other may try must not tell either, whatever is answered.
+                mine = both.clients[which][other]
+                for wrong in ("bid 191", "plant banana1 a1"):
+                    assert mine.move(wrong, other, id=f"wrong {wrong}")["type"] == "error"
+                ask = {"type": "takeback", "seat": other, "ply": got["ply"], "epoch": 0}
+                assert mine.answer(ask | {"id": "back"})["type"] == "error"
+            both.settle()
+            both.compare(bidder)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_hidden_money_is_told_to_nobody_else(server: Server, players: int) -> None:
+    """Whole games in which one player has more money than the others can know of."""
+    game = played(players, {"money": "hidden"}, 1)
+    rich, record = players - 1, game.record.to_json()
+    with Both(server, (record, record)) as both:
+        position = server.hall.tables[both.keys[1]].position
+        position.money = [
+            amount + (7 if seat == rich else 0) for seat, amount in enumerate(position.money)
+        ]
+        server.hall.tables[both.keys[1]].changed()
+        assert both.play_alike() > 60
+        both.compare(rich)
 
 
 def test_hidden_money_is_hidden(server: Server) -> None:

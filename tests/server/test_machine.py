@@ -73,6 +73,58 @@ class Table(RuleBasedStateMachine):
         self.log.append((seat, text, mark))
         assert (got["ply"], got["epoch"]) == (len(self.log), self.epoch)
 
+    @precondition(lambda self: self.game().result is None)
+    @rule(pick=PICK)
+    def move_over_http(self, pick: int) -> None:
+        to_move = self.game().position.to_move
+        seat = to_move[pick % len(to_move)]
+        tokens = [self.tokens[seat]]
+        state = self.server.get(f"/api/tables/{self.key}/state", tokens)
+        text, mark = some_move(state["legal"][str(seat)], pick), self.fresh()
+        ask = {"id": mark, "seat": seat, "ply": state["ply"], "epoch": state["epoch"], "move": text}
+        got = self.server.post(f"/api/tables/{self.key}/moves", ask, tokens)
+        self.log.append((seat, text, mark))
+        assert got == {"id": mark, "seat": seat, "ply": len(self.log), "epoch": self.epoch}
+
+    @precondition(lambda self: self.game().result is None)
+    @rule(pick=PICK)
+    def race(self, pick: int) -> None:
+        """Two devices of one seat send a move each at the same time: one of them is played."""
+        seat = self.game().position.to_move[0]
+        here = self.clients[seat]
+        self.sync(here)
+        with self.server.client(self.key, [self.tokens[seat]]) as there:
+            asked: list[tuple[Client, dict[str, Any]]] = []
+            for number, client in enumerate((here, there)):
+                text = some_move(client.state["legal"][str(seat)], pick + number)
+                place = {"seat": seat, "ply": len(self.log), "epoch": self.epoch}
+                ask: dict[str, Any] = {"type": "move", "id": self.fresh(), "move": text} | place
+                client.send(ask)
+                asked.append((client, ask))
+            answers = [
+                client.until(lambda m, i=ask["id"]: m["type"] in ("ack", "error") and m["id"] == i)
+                for client, ask in asked
+            ]
+            taken = [ask for (_, ask), got in zip(asked, answers, strict=True) if "ply" in got]
+            assert len(taken) == 1, answers
+            self.log.append((seat, taken[0]["move"], taken[0]["id"]))
+
+    @rule(pick=PICK)
+    def chat(self, pick: int) -> None:
+        place = pick % len(self.clients)
+        seat = place if place < len(self.tokens) else None
+        before = len(self.clients[0].chats)
+        ask = {"type": "chat", "seat": seat, "text": f"said {pick}", "id": self.fresh()}
+        self.clients[place].send(ask)
+        if seat is None:
+            got = self.clients[place].until(lambda m: m["type"] == "error")
+            assert got["error"]["code"] == "auth/missing"
+            return
+        for client in self.clients:
+            client.until(lambda m: m["type"] == "chat")
+            assert client.chats[-1]["text"] == f"said {pick}"
+        assert len(self.clients[0].chats) == before + 1
+
     @rule(pick=PICK, text=st.sampled_from(["bid 90", "pass", "decline", "plant pepper1 a1", "x"]))
     def wrong_move(self, pick: int, text: str) -> None:
         game = self.game()
@@ -125,6 +177,16 @@ class Table(RuleBasedStateMachine):
         held = self.tokens[place : place + 1]
         self.clients[place] = self.server.client(self.key, held)
 
+    @rule(pick=PICK)
+    def catch_up(self, pick: int) -> None:
+        """A client says which steps it has, and is sent the others."""
+        client = self.clients[pick % len(self.clients)]
+        self.sync(client)
+        since = pick % (len(self.log) + 1)
+        client.send({"type": "resync", "since": since, "epoch": self.epoch})
+        got = client.until(lambda m: m["type"] == "state")
+        assert got["since"] in (since, since - 1)  # one more, if a secret bid was opened since
+
     @invariant()
     def everyone_sees_what_the_engine_says(self) -> None:
         game = self.game()
@@ -146,10 +208,21 @@ class Table(RuleBasedStateMachine):
             client.close()
 
 
-@pytest.mark.parametrize("players", [2, 3])
-def test_anything_may_happen_at_a_table(server: Server, players: int) -> None:
+def run(server: Server, players: int, examples: int, steps: int) -> None:
     class Here(Table):
         def __init__(self) -> None:
             super().__init__(server, players)
 
-    run_state_machine_as_test(Here, settings=settings(max_examples=3, stateful_step_count=20))
+    chosen = settings(max_examples=examples, stateful_step_count=steps, deadline=None)
+    run_state_machine_as_test(Here, settings=chosen)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_few_things_happen_at_a_table(server: Server, players: int) -> None:
+    run(server, players, examples=3, steps=20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_anything_may_happen_at_a_table(server: Server, players: int) -> None:
+    run(server, players, examples=20, steps=50)

@@ -12,7 +12,7 @@ from santiago import Game, Record, Variant
 from santiago.cli import main
 from santiago.server import fair
 from santiago.server.errors import ServerError
-from santiago.server.messages import Replay, Tried
+from santiago.server.shapes import Replay, Tried
 from tests.server.harness import Server
 
 

@@ -103,6 +103,21 @@ def test_what_must_be_planted_on_a_timeout_is_the_beginners_choice(server: Serve
         assert me.steps[3]["move"].startswith("plant")
 
 
+def test_on_a_timeout_the_overseer_declines_where_it_may(server: Server) -> None:
+    made = server.make(
+        "Ana", "Bo", "Cy", overseer=2, takeover=False, pace={"kind": "move", "seconds": 60}
+    )
+    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    with server.client(key, tokens) as me:
+        while me.state["phase"] != "decision":
+            seat, legal = next(iter(me.state["legal"].items()))
+            me.move(some_move(legal), int(seat))  # nobody offers anything
+        ply = me.state["ply"]
+        act_later(server, key, 61)
+        me.wait_ply(ply + 1)
+        assert (me.steps[ply]["by"], me.steps[ply]["move"]) == ("timeout", "decline")
+
+
 def test_a_nudge_skips_the_pause(server: Server) -> None:
     made = server.make("Ana", "bot", "bot", overseer=2, bot_pause=10_000)
     key, tokens = made["table"]["id"], list(made["tokens"].values())

@@ -1,0 +1,91 @@
+"""A client's connection: sent at once, in order; who does not read is let go."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+from fastapi import WebSocket
+
+from santiago.server.connections import WAITING_LIMIT, Connection
+from santiago.server.messages import Hello
+
+
+class Wire:
+    """What a client reads, when it reads."""
+
+    def __init__(self) -> None:
+        self.reads = asyncio.Event()
+        self.got: list[Any] = []
+        hello = Hello(type="hello", protocol=1, table="x")
+        self.connection = Connection(cast(WebSocket, self), self.send, hello, [], 0.0)
+
+    async def send(self, message: Any) -> None:
+        await self.reads.wait()
+        self.got.append(message["text"])
+
+    async def close(self, code: int) -> None:
+        await self.reads.wait()
+        self.got.append(code)
+
+
+def test_what_a_client_can_take_is_sent_at_once() -> None:
+    async def main() -> None:
+        wire = Wire()
+        wire.reads.set()
+        wire.connection.send("a")
+        wire.connection.send("b")
+        assert wire.got == ["a", "b"]  # nothing was awaited
+
+    asyncio.run(main())
+
+
+def test_what_has_to_wait_is_sent_later_in_its_order() -> None:
+    async def main() -> None:
+        wire = Wire()
+        for text in "abc":
+            wire.connection.send(text)
+        assert wire.got == []
+        wire.reads.set()
+        await wire.connection.flush()
+        wire.connection.send("d")
+        assert wire.got == ["a", "b", "c", "d"]
+        await wire.connection.close(1001)
+        wire.connection.send("e")
+        assert wire.got[4:] == [1001]
+
+    asyncio.run(main())
+
+
+def test_who_does_not_read_is_let_go() -> None:
+    async def main() -> None:
+        wire = Wire()
+        for number in range(3 * WAITING_LIMIT):
+            wire.connection.send(str(number))
+            assert len(wire.connection._waiting) <= WAITING_LIMIT
+        await asyncio.sleep(0)
+        wire.reads.set()
+        await wire.connection.flush()
+        assert wire.got == ["0", 4429]
+
+    asyncio.run(main())
+
+
+def test_a_client_that_is_gone_harms_nobody() -> None:
+    class Gone(Wire):
+        async def send(self, message: Any) -> None:
+            await self.reads.wait()
+            raise OSError(f"it is gone, and has not got {message['text']}")
+
+    async def main() -> None:
+        for early in (True, False):
+            wire = Gone()
+            if early:
+                wire.reads.set()
+            wire.connection.send("a")
+            wire.connection.send("b")
+            wire.reads.set()
+            await wire.connection.flush()
+            assert not wire.connection._waiting
+
+    asyncio.run(main())

@@ -1,0 +1,153 @@
+"""Several processes on one PostgreSQL: nobody can tell at which of them one is."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from santiago.server import auto
+from tests.server.crash import Process
+from tests.server.harness import Client, Server, some_move
+
+
+@pytest.fixture
+def database(postgres: Callable[[], str]) -> str:
+    return postgres()
+
+
+@pytest.fixture
+def two(database: str) -> Iterator[tuple[Server, Server]]:
+    """Two servers on one database."""
+    with Server(database) as one, Server(database) as other:
+        yield one, other
+
+
+def test_two_servers_cannot_be_told_apart(two: tuple[Server, Server]) -> None:
+    one, other = two
+    made = one.make("Ana", "Bo", "bot", overseer=2)
+    key, (ana, bo) = made["table"]["id"], made["tokens"].values()
+    with one.client(key, [ana]) as a, Client(other.url, key, [bo]) as b:
+        a.until(lambda m: m["type"] == "presence" and m["seats"][1]["online"])
+        assert a.move("bid 3")["ply"] == 1
+        b.wait_ply(1)
+        assert b.move("bid 4")["ply"] == 2
+        a.wait_ply(3)  # the bot's
+        a.send({"type": "chat", "id": "c", "seat": 0, "text": "hola"})
+        b.until(lambda m: m["type"] == "chat")
+        assert b.chats[0]["text"] == "hola"
+        b.wait_ply(3)
+        assert a.steps[:3] == b.steps[:3]
+
+
+def test_who_comes_later_learns_who_is_at_another_process(two: tuple[Server, Server]) -> None:
+    one, other = two
+    made = one.make("Ana", "Bo", "Cy", overseer=2)
+    key, (ana, bo, _) = made["table"]["id"], made["tokens"].values()
+    with one.client(key, [ana]), Client(other.url, key, [bo]) as b:
+        b.until(lambda m: m["type"] == "presence" and m["seats"][0]["online"])
+
+
+def test_a_take_back_and_a_change_of_seats_reach_the_other_process(
+    two: tuple[Server, Server],
+) -> None:
+    one, other = two
+    made = one.make("Ana", "Bo", "open", overseer=2)
+    key, (ana, bo) = made["table"]["id"], made["tokens"].values()
+    with one.client(key, [ana]) as a, Client(other.url, key, [bo]) as b:
+        cy = other.post(f"/api/tables/{key}/seats", {"name": "Cy"})
+        assert cy["table"]["status"] == "running"
+        a.until(lambda m: m["type"] == "state" and m["phase"] == "auction")
+        a.move("bid 3")
+        b.wait_ply(1)
+        back = a.answer({"type": "takeback", "seat": 0, "ply": 1, "epoch": 0})
+        assert back["type"] == "ack"
+        b.until(lambda m: m["type"] == "state" and (m["ply"], m["epoch"]) == (0, 1))
+        one.post(f"/api/tables/{key}/close", tokens=[made["host"]], status=204)
+        assert b.close_code() == 4404
+
+
+@pytest.mark.parametrize("same", [False, True], ids=["two moves", "one move sent twice"])
+def test_races_between_processes_end_in_one_move(database: str, same: bool) -> None:
+    """At every turn of a game both processes are asked at once; one of them takes the move."""
+    servers = [Process(database) for _ in range(2)]
+    try:
+        _race(servers, same)
+    finally:
+        for server in servers:
+            server.kill()
+
+
+def _race(servers: list[Process], same: bool) -> None:
+    import httpx
+
+    seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo", "Cy")]
+    made = httpx.post(f"{servers[0].url}/api/tables", json={"players": 3, "seats": seats}).json()
+    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    with Client(servers[0].url, key, tokens) as one, Client(servers[1].url, key, tokens) as other:
+        log: list[str] = []
+        won = [0, 0]
+        while one.wait_turn() and other.wait_turn():
+            ply = len(log)
+            asked = [_ask(one, ply, 0, same), _ask(other, ply, 1, same)]
+            first = ply % 2  # by turns, so that either may be faster
+            for client, ask in ((one, asked[0]), (other, asked[1]))[:: 1 - 2 * first]:
+                client.send(ask)
+            answers = [
+                client.until(lambda m, i=ask["id"]: m["type"] in ("ack", "error") and m["id"] == i)
+                for client, ask in ((one, asked[0]), (other, asked[1]))
+            ]
+            taken = [number for number, got in enumerate(answers) if got["type"] == "ack"]
+            assert len(taken) == 1, answers
+            lost = answers[1 - taken[0]]["error"]
+            assert lost["code"] in (("move/repeated",) if same else ("move/stale", "move/over"))
+            won[taken[0]] += 1
+            log.append(asked[taken[0]]["move"])
+            for client in (one, other):
+                client.wait_ply(ply + 1)
+                assert [step["move"] for step in client.steps] == log
+        assert min(won) > 0
+        assert len(log) > 60
+
+
+def _ask(client: Client, ply: int, number: int, same: bool) -> dict[str, Any]:
+    seat, legal = next(iter(client.state["legal"].items()))
+    return {
+        "type": "move",
+        "id": f"{ply}" if same else f"{ply} of {number}",
+        "seat": int(seat),
+        "ply": ply,
+        "epoch": 0,
+        "move": some_move(legal, 5 * ply + (0 if same else number)),
+    }
+
+
+def test_who_was_at_a_process_that_was_killed_is_soon_gone(database: str) -> None:
+    with Server(database) as here:
+        made = here.make("Ana", "Bo", "Cy", overseer=2)
+        key, (ana, bo, cy) = made["table"]["id"], made["tokens"].values()
+        others = [Process(database) for _ in range(2)]
+        with here.client(key, [bo]) as b:
+            a = Client(others[0].url, key, [ana])
+            c = Client(others[1].url, key, [cy])
+            b.until(lambda m: m["type"] == "presence" and _online(m) == [True, True, True])
+            others[0].kill()
+            # Its last word is believed for a while; then what the living say is left.
+            now = time.time() + auto.ELSEWHERE_SECONDS + 1
+            here.hall.now = lambda: now
+            with Client(others[1].url, key):
+                b.until(
+                    lambda m: (
+                        m["type"] == "presence"
+                        and (_online(m), m["watchers"]) == ([False, True, True], 1)
+                    )
+                )
+            a.close()
+            c.close()
+        others[1].kill()
+
+
+def _online(message: dict[str, Any]) -> list[bool]:
+    return [seat["online"] for seat in message["seats"]]
