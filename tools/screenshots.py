@@ -62,6 +62,7 @@ SHOTS: list[Shot] = [
     ("decision-phone-dark", "decision", "phone", "dark", decision),
     ("counting-laptop", "over", "laptop", "light", counting),
     ("home-laptop", "/", "laptop", "light", None),
+    ("learn-phone", "/learn", "phone", "light", None),
 ]
 
 

@@ -9,8 +9,9 @@ const de: Catalogue = {
     again: 'Noch einmal versuchen',
     copy: 'Kopieren',
     copied: 'Kopiert',
+    'back-home': 'Zur Startseite',
   },
-  nav: { new: 'Neues Spiel', learn: 'Lernen', rules: 'Regeln', replay: 'Ansehen' },
+  nav: { new: 'Spielen', learn: 'Lernen', rules: 'Regeln', replay: 'Ansehen' },
   prefs: {
     title: 'Einstellungen',
     language: 'Sprache',
@@ -282,8 +283,10 @@ const de: Catalogue = {
   end: {
     counting: 'Abrechnung',
     recount: 'Noch einmal zählen',
-    won_one: '{{names}} gewinnt mit {{points}} Punkten',
-    won_other: '{{names}} teilen sich den Sieg mit {{points}} Punkten',
+    won_one: '{{names}} gewinnt mit {{points}}',
+    won_other: '{{names}} teilen sich den Sieg mit {{points}}',
+    points_one: '{{count}} Punkt',
+    points_other: '{{count}} Punkten',
     again: 'Noch ein Spiel', review: 'Spiel ansehen', share: 'Teilen', save: 'Spiel speichern', skip: 'Ergebnis zeigen',
     place: 'Platz', player: 'Spieler',
     rematch: 'Eine Revanche steht bereit.', join: 'Hingehen',

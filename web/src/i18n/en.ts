@@ -11,8 +11,9 @@ const en = {
     again: 'Try again',
     copy: 'Copy',
     copied: 'Copied',
+    'back-home': 'To the home page',
   },
-  nav: { new: 'New game', learn: 'Learn', rules: 'Rules', replay: 'Replay' },
+  nav: { new: 'Play', learn: 'Learn', rules: 'Rules', replay: 'Replay' },
   prefs: {
     title: 'Settings',
     language: 'Language',
@@ -286,8 +287,10 @@ const en = {
   end: {
     counting: 'Counting up',
     recount: 'Count again',
-    won_one: '{{names}} wins with {{points}} points',
-    won_other: '{{names}} share the victory with {{points}} points',
+    won_one: '{{names}} wins with {{points}}',
+    won_other: '{{names}} share the victory with {{points}}',
+    points_one: '{{count}} point',
+    points_other: '{{count}} points',
     again: 'Play again', review: 'Watch the game', share: 'Share', save: 'Save the record', skip: 'Show the result',
     place: 'Place', player: 'Player',
     rematch: 'A rematch has been set up.', join: 'Go there',

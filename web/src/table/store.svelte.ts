@@ -151,9 +151,11 @@ export class TableStore {
     if (this.sent && !this.client.waitsFor(this.sent)) this.sent = null;
     const legal = this.sent ? null : this.legal;
     if (legal !== this.choice.legal || turned) {
-      const isNew = !!legal && this.asked !== `${state.epoch} ${state.ply} ${next}`;
-      this.choice.reset(legal, this.seat);
-      if (isNew) { this.asked = `${state.epoch} ${state.ply} ${next}`; this.yourTurn(); }
+      const question = `${state.epoch} ${state.ply} ${next}`;
+      const isNew = !!legal && this.asked !== question;
+      if (legal && this.choice.legal && !isNew) this.choice.legal = legal; // asked once more: what is in hand stays
+      else this.choice.reset(legal, this.seat);
+      if (isNew) { this.asked = question; this.yourTurn(); }
     }
   }
   private asked = '';
