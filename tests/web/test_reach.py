@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from typing import Any
 
 import pytest
@@ -176,11 +177,11 @@ def test_without_a_network_it_says_so(context: NewContext) -> None:
         page.wait_for_load_state("networkidle")
     device.set_offline(True)
     page.goto("/")
-    expect(page.get_by_text("could not be loaded")).to_be_visible()
+    expect(page.get_by_text(re.compile("You are offline|could not be loaded"))).to_be_visible()
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
     page.goto(f"/table/{table}")
-    expect(page.get_by_text("You are offline")).to_be_visible()
+    expect(page.get_by_text(re.compile("You are offline|Connection lost"))).to_be_visible()
     page.goto("/rules")
     expect(page.locator("h1")).to_have_text("Rules")  # rules need no server
     device.set_offline(False)

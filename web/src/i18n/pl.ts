@@ -87,9 +87,9 @@ const pl: Catalogue = {
     carry: 'Przenieś moje miejsce na inne urządzenie',
     'carry-qr': 'Obrazek do zeskanowania drugim urządzeniem',
     'carry-code': 'Na drugim urządzeniu otwórz stronę główną i wpisz {{code}}. Kod działa raz, przez dziesięć minut.',
-    'leave-sure': 'Tak, odejdź',
+    'leave-sure': 'Tak, odchodzę',
     'leave-note': 'Możesz wrócić w każdej chwili; do tego czasu może za ciebie grać bot.',
-    'give-sure': 'Tak, oddaj',
+    'give-sure': 'Tak, oddaję',
     'give-note': 'Tego nie da się cofnąć.',
   },
   link: {
