@@ -35,8 +35,13 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """A browser for the tests of a file.
+
+    Not for the whole session: while Playwright is there, other tests in its process could not
+    run an event loop of their own.
+    """
     with browsing.browser() as started:
         yield started
 
