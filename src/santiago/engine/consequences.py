@@ -21,9 +21,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from santiago.engine.board import names_of, parse_canal, parse_square
-from santiago.engine.editions import parse_tile_name
-from santiago.engine.moves import Move
+from santiago.engine.board import SQUARES, names_of, parse_canal
+from santiago.engine.moves import PLANT, Move
 from santiago.engine.phases import (
     apply,
     drought,
@@ -65,6 +64,9 @@ class Preview:
         self._scores = position.scores()
         self._dry = thirsty(position)
         self._later = _after_drought(position)
+        self._crops = position.variant.crops
+        self._auction = position.phase == "auction" and position.players > 2
+        self._names: dict[int, list[str]] = {}  # of squares; many moves leave the same ones dry
 
     def of(self, move: Move, seat: int | None = None) -> dict[str, Any]:
         """What `move` does at once; see `consequences`."""
@@ -75,35 +77,75 @@ class Preview:
             raise wrong_seat(position, seat)
         if move not in position.legal_moves_of(seat):
             raise illegal(position, move, seat)
-        after = position.copy()
-        farmers = _do(after, move)
-        auction = position.phase == "auction" and after.players > 2
-        if auction:
-            apply(after, move.code)
-        order = [planter for planter in after.order if planter >= 0] if auction else None
-        dry = thirsty(after)
+        return self.of_legal(move)
+
+    def of_legal(self, move: Move) -> dict[str, Any]:
+        """What a move does that is known to be legal now; see `consequences`."""
+        found = self.brief(move)
+        players = self.position.players
         return {
-            "watered": names_of(after.wet & ~position.wet & after.occupied & ~after.deserts),
-            "saved": names_of(self._dry & ~dry),
-            "suffers": names_of(dry),
-            "farmers": farmers,
-            "field": _field(after, move),
-            "gain": [*map(int.__sub__, after.scores(), self._scores)],
-            "gain_after_drought": [*map(int.__sub__, _after_drought(after), self._later)],
-            "order": order,
-            "overseer": order[-1] if order else None,
+            "watered": found.get("watered", []),
+            "saved": found.get("saved", []),
+            "suffers": found.get("suffers", []),
+            "farmers": found.get("farmers", 0 if move.kind == "plant" else None),
+            "field": found.get("field"),
+            "gain": found.get("gain", [0] * players),
+            "gain_after_drought": found.get("gain_after_drought", [0] * players),
+            "order": found.get("order"),
+            "overseer": found.get("overseer"),
         }
+
+    def brief(self, move: Move) -> dict[str, Any]:
+        """The same without what is empty, null or all zero, which says nothing."""
+        position = self.position
+        after = position.copy()
+        found: dict[str, Any] = {}
+        farmers = _do(after, move)
+        dry = thirsty(after)
+        if squares := after.wet & ~position.wet & after.occupied & ~after.deserts:
+            found["watered"] = self._named(squares)
+        if squares := self._dry & ~dry:
+            found["saved"] = self._named(squares)
+        if farmers:
+            found["farmers"] = farmers
+        if move.kind == "plant":
+            found["field"] = self._field(after, move)
+        elif self._auction:
+            apply(after, move.code)
+            order = [planter for planter in after.order if planter >= 0]
+            found["order"], found["overseer"] = order, order[-1]
+            dry = thirsty(after)
+        if dry:
+            found["suffers"] = self._named(dry)
+        gain = [*map(int.__sub__, after.scores(), self._scores)]
+        if any(gain):
+            found["gain"] = gain
+        gain = [*map(int.__sub__, _after_drought(after), self._later)]
+        if any(gain):
+            found["gain_after_drought"] = gain
+        return found
+
+    def _named(self, squares: int) -> list[str]:
+        found = self._names.get(squares)
+        if found is None:
+            found = self._names[squares] = names_of(squares)
+        return found
+
+    def _field(self, after: Position, move: Move) -> dict[str, Any]:
+        """The field of the tile that a move has planted."""
+        kind, square = divmod(move.code - PLANT, SQUARES)
+        crop = kind >> 1
+        field = field_at(after.crops[crop] & ~after.deserts, 1 << square)
+        return {"crop": self._crops[crop], "squares": self._named(field)}
 
 
 def _do(after: Position, move: Move) -> int | None:
     """Do what the move itself does, without what may follow from it; the farmers put."""
     seat = after.turn
     if move.kind == "plant":
-        assert move.tile is not None
-        assert move.square is not None
-        kind = parse_tile_name(move.tile)
+        kind, square = divmod(move.code - PLANT, SQUARES)
         farmers = 0 if after.phase == "leftover" else farmers_put(after, seat, kind)
-        put_tile(after, kind, parse_square(move.square), seat, farmers)
+        put_tile(after, kind, square, seat, farmers)
         return farmers
     if move.kind in ("accept", "build"):
         settle(after, move.code)
@@ -116,14 +158,3 @@ def _after_drought(position: Position) -> list[int]:
     dried = position.copy()
     drought(dried)
     return dried.scores()
-
-
-def _field(after: Position, move: Move) -> dict[str, Any] | None:
-    if move.kind != "plant":
-        return None
-    assert move.tile is not None
-    assert move.square is not None
-    crop = parse_tile_name(move.tile) >> 1
-    living = after.crops[crop] & ~after.deserts
-    field = field_at(living, 1 << parse_square(move.square))
-    return {"crop": after.variant.crops[crop], "squares": names_of(field)}

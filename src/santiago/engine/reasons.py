@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from santiago.engine.board import (
     CANAL_NAMES,
     CORNER_OF,
+    SQUARES,
     parse_canal,
     parse_square,
     squares_of,
 )
 from santiago.engine.errors import IllegalMoveError
-from santiago.engine.moves import Move
+from santiago.engine.moves import PLANT, Move
 from santiago.engine.phases import offered_for
 
 if TYPE_CHECKING:
@@ -40,6 +41,11 @@ def illegal(position: Position, move: Move, seat: int) -> IllegalMoveError:
     """The error for a move that a seat may not play; it speaks of that seat's money only."""
     code, rule, why = _reason(position, move, position.money[seat])
     return IllegalMoveError(f"'{move}' is illegal: {why} ({rule})", code, rule)
+
+
+def why_illegal(position: Position, move: Move, seat: int) -> str:
+    """The code of the error for a move that a seat may not play, where its words are not needed."""
+    return _reason(position, move, position.money[seat])[0]
 
 
 def wrong_seat(position: Position, seat: int | None) -> IllegalMoveError:
@@ -78,11 +84,11 @@ def _reason(position: Position, move: Move, purse: int) -> tuple[str, str, str]:
 def _plant(position: Position, move: Move) -> tuple[str, str, str]:
     assert move.tile is not None
     assert move.square is not None
-    names = [position.variant.tile_name(kind) for kind in position.market if kind >= 0]
     if move.tile[:-1] not in position.variant.crops:
         crops = ", ".join(position.variant.crops)
         return "no-such-tile", "C2", f"the crops of {position.variant.edition} are {crops}"
-    if move.tile not in names:
+    if (move.code - PLANT) // SQUARES not in position.market:
+        names = [position.variant.tile_name(kind) for kind in position.market if kind >= 0]
         return "no-such-tile", "P3.2", f"the tiles to be taken are {', '.join(names)}"
     if position.occupied >> parse_square(move.square) & 1:
         return "square-taken", "P3.2", f"there is a tile on {move.square} already"

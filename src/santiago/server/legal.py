@@ -14,7 +14,7 @@ from santiago.engine.consequences import Preview
 from santiago.engine.errors import IllegalMoveError
 from santiago.engine.moves import Move
 from santiago.engine.position import Position
-from santiago.engine.reasons import illegal
+from santiago.engine.reasons import why_illegal
 
 Data = dict[str, Any]
 
@@ -41,7 +41,12 @@ REASONS = {
 
 def reason(error: IllegalMoveError) -> str:
     """The protocol's word for what the engine refused."""
-    return REASONS.get(error.code, "phase")
+    return reason_of(error.code)
+
+
+def reason_of(code: str) -> str:
+    """The protocol's word for the code of a refusal."""
+    return REASONS.get(code, "phase")
 
 
 def legal_of(position: Position, seat: int, consequences: bool = True) -> Data:
@@ -89,7 +94,7 @@ def refused_places(position: Position, seat: int, moves: list[Move]) -> Data:
     for name in names:
         if name not in allowed:
             there = Move.parse(asked.text.replace(str(own), name))
-            found.setdefault(reason(illegal(position, there, seat)), []).append(name)
+            found.setdefault(reason_of(why_illegal(position, there, seat)), []).append(name)
     return found
 
 
@@ -216,17 +221,15 @@ _BY_PHASE: dict[str, Callable[[Position, int, list[Move], Shown], Data]] = {
 
 
 def _consequences(preview: Preview, move: Move, seat: int) -> Data:
-    found = preview.of(move, seat)
+    found = preview.brief(move)
     position = preview.position
     if position.variant.options.money == "hidden" and move.kind == "accept":
         # What the others pay changes their hidden money, which is not to be counted.
-        for giver, canal, amount in position.offers():
-            if canal == move.canal and giver != seat:
-                found["gain"][giver] += amount
-                found["gain_after_drought"][giver] += amount
-    # What is empty, null or all zero says nothing.
-    return {
-        key: value
-        for key, value in found.items()
-        if value and (type(value) is not list or any(value))
-    }
+        for gain in ("gain", "gain_after_drought"):
+            points = found.pop(gain, [0] * position.players)
+            for giver, canal, amount in position.offers():
+                if canal == move.canal and giver != seat:
+                    points[giver] += amount
+            if any(points):
+                found[gain] = points
+    return found
