@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,6 +23,10 @@ settings.load_profile("test")
 
 
 def pytest_configure() -> None:
+    # A shell that starts the tests in the background lets Ctrl-C be ignored, and every program that
+    # they start would inherit that.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if os.environ.get("SANTIAGO_PURE"):
         return
     for source in compiled_modules().values():
