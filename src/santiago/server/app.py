@@ -84,7 +84,7 @@ def seldom_collected() -> Iterator[None]:
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 50)
+    gc.set_threshold(10_000, 50, 1000)
     try:
         yield
     finally:
