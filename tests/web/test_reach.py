@@ -11,6 +11,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from santiago import Game
+from santiago.bots import ask, make
 from tests.web.conftest import NewContext
 from tests.web.driver import Player
 from tests.web.moments import moment
@@ -283,3 +285,22 @@ def test_text_at_twice_the_size(context: NewContext, phone: bool) -> None:
             button.scroll_into_view_if_needed()
             expect(button).to_be_in_viewport()
     assert faults == []
+
+
+CUT = """() => [...document.querySelectorAll('.players .worth, .players .said')]
+  .filter(e => e.scrollWidth > Math.min(e.clientWidth, e.parentElement.clientWidth) + 1)
+  .map(e => e.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "pl"])
+def test_five_players_fit_side_by_side_on_a_phone(context: NewContext, language: str) -> None:
+    """Late in the game, when money and fields have two digits each."""
+    game, greedy = Game.new(players=5, seed=4), make("greedy")
+    while (game.position.round, game.position.phase, game.position.turn) != (7, "offers", 0):
+        seat = game.position.turn
+        game.play(ask(greedy, game, seat, seed=game.ply).move, seat)
+    player = Player(context(phone=True, language=language))
+    player.make(5, record=game.record.to_json())
+    player.page.locator(ASKED).first.wait_for()
+    assert player.page.locator(".players .worth").count() == 5
+    assert player.page.evaluate(CUT) == []
