@@ -287,8 +287,12 @@ def test_text_at_twice_the_size(context: NewContext, phone: bool) -> None:
     assert faults == []
 
 
-CUT = """() => [...document.querySelectorAll('.players .worth, .players .said')]
-  .filter(e => e.scrollWidth > Math.min(e.clientWidth, e.parentElement.clientWidth) + 1)
+CUT = """() => [...document.querySelectorAll('.players .worth > *, .players .said')]
+  .filter(e => {
+    const [own, place] = [e, e.closest('li')].map(each => each.getBoundingClientRect());
+    const inside = own.left >= place.left + 2 && own.right <= place.right - 2;
+    return !inside || e.scrollWidth > e.clientWidth + 1;
+  })
   .map(e => e.textContent)"""
 
 
