@@ -9,14 +9,13 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from santiago import Game
 from santiago.bots import ask, make
 from tests.web.conftest import NewContext
 from tests.web.driver import Player
 from tests.web.moments import moment
-from tests.web.test_access import too_wide
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -224,11 +223,20 @@ SIZES = {
     "laptop at twice the size": (640, 400),
 }
 LARGE = {"tablet on its side": (1180, 820), "laptop": (1280, 800), "4K": (3840, 2160)}
-FRAMES = "new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next)))"
+NARROW = "() => document.documentElement.scrollWidth <= innerWidth"
 BOARD = """() => {
   const board = document.querySelector('svg.board').getBoundingClientRect();
   return board.width > 100 && board.left >= -1 && board.right <= innerWidth + 1;
 }"""
+
+
+def becomes(page: Page, condition: str) -> bool:
+    """Whether something holds soon: the board is fitted in some frames after the window."""
+    try:
+        page.wait_for_function(condition, timeout=5000)
+    except Error:
+        return False
+    return True
 
 
 def fits(page: Page, what: str, sizes: dict[str, tuple[int, int]]) -> list[str]:
@@ -236,10 +244,9 @@ def fits(page: Page, what: str, sizes: dict[str, tuple[int, int]]) -> list[str]:
     faults = []
     for name, (width, height) in sizes.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(FRAMES)  # the board is fitted in after the first
-        if too_wide(page):
+        if not becomes(page, NARROW):
             faults.append(f"{what}, {name}: wider than the window")
-        if page.locator("svg.board").count() and not page.evaluate(BOARD):
+        if page.locator("svg.board").count() and not becomes(page, BOARD):
             faults.append(f"{what}, {name}: part of the board is outside")
     return faults
 
@@ -273,13 +280,14 @@ def test_text_at_twice_the_size(context: NewContext, phone: bool) -> None:
     for path in ("/", "/new", "/rules", "/replay"):
         page.goto(path)
         expect(page.locator("h1")).to_be_attached()
-        assert page.evaluate("getComputedStyle(document.querySelector('p')).fontSize") >= "28px"
-        if too_wide(page):
+        letters = page.locator("p").first.evaluate("p => getComputedStyle(p).fontSize")
+        assert letters >= "28px"
+        if not becomes(page, NARROW):
             faults.append(path)
     for where in ("auction", "planting", "offers", "decision", "over"):
         player.make(4, record=moment(where))
         page.locator(f"{ASKED}, .end").first.wait_for()
-        if too_wide(page):
+        if not becomes(page, NARROW):
             faults.append(where)
         for button in page.locator(ASKED).all():
             button.scroll_into_view_if_needed()
