@@ -77,30 +77,29 @@ class Preview:
             raise wrong_seat(position, seat)
         if move not in position.legal_moves_of(seat):
             raise illegal(position, move, seat)
-        return self.of_legal(move)
-
-    def of_legal(self, move: Move) -> dict[str, Any]:
-        """What a move does that is known to be legal now; see `consequences`."""
         found = self.brief(move)
-        players = self.position.players
         return {
             "watered": found.get("watered", []),
             "saved": found.get("saved", []),
             "suffers": found.get("suffers", []),
             "farmers": found.get("farmers", 0 if move.kind == "plant" else None),
             "field": found.get("field"),
-            "gain": found.get("gain", [0] * players),
-            "gain_after_drought": found.get("gain_after_drought", [0] * players),
+            "gain": found.get("gain", [0] * position.players),
+            "gain_after_drought": found.get("gain_after_drought", [0] * position.players),
             "order": found.get("order"),
             "overseer": found.get("overseer"),
         }
 
     def brief(self, move: Move) -> dict[str, Any]:
-        """The same without what is empty, null or all zero, which says nothing."""
+        """The same of a move known to be legal, without what is empty, null or all zero."""
         position = self.position
         after = position.copy()
         found: dict[str, Any] = {}
         farmers = _do(after, move)
+        if self._auction:
+            apply(after, move.code)
+            order = [planter for planter in after.order if planter >= 0]
+            found["order"], found["overseer"] = order, order[-1]
         dry = thirsty(after)
         if squares := after.wet & ~position.wet & after.occupied & ~after.deserts:
             found["watered"] = self._named(squares)
@@ -110,11 +109,6 @@ class Preview:
             found["farmers"] = farmers
         if move.kind == "plant":
             found["field"] = self._field(after, move)
-        elif self._auction:
-            apply(after, move.code)
-            order = [planter for planter in after.order if planter >= 0]
-            found["order"], found["overseer"] = order, order[-1]
-            dry = thirsty(after)
         if dry:
             found["suffers"] = self._named(dry)
         gain = [*map(int.__sub__, after.scores(), self._scores)]

@@ -41,12 +41,7 @@ REASONS = {
 
 def reason(error: IllegalMoveError) -> str:
     """The protocol's word for what the engine refused."""
-    return reason_of(error.code)
-
-
-def reason_of(code: str) -> str:
-    """The protocol's word for the code of a refusal."""
-    return REASONS.get(code, "phase")
+    return REASONS.get(error.code, "phase")
 
 
 def legal_of(position: Position, seat: int, consequences: bool = True) -> Data:
@@ -94,7 +89,8 @@ def refused_places(position: Position, seat: int, moves: list[Move]) -> Data:
     for name in names:
         if name not in allowed:
             there = Move.parse(asked.text.replace(str(own), name))
-            found.setdefault(reason_of(why_illegal(position, there, seat)), []).append(name)
+            why = REASONS.get(why_illegal(position, there, seat), "phase")
+            found.setdefault(why, []).append(name)
     return found
 
 
