@@ -7,9 +7,16 @@ from typing import Any
 from hypothesis import given
 
 from santiago import Position, Rng
+from santiago.engine.views import standings
 from tests.engine import plain
 from tests.engine.positions import at, canals, new, play, put
 from tests.engine.strategies import positions, seeds
+
+
+def lasts(seen: plain.Snapshot, square: str | None) -> int:
+    """P6.2, P6.3: a drought for each farmer and one more, but none after the last round."""
+    (farmers,) = (tile[4] for tile in seen["tiles"] if tile[0] == square)
+    return int(min(farmers + 1, seen["rounds"] - seen["round"] + 1))
 
 
 def expected(seen: plain.Snapshot, move: str) -> dict[str, Any]:
@@ -32,6 +39,7 @@ def expected(seen: plain.Snapshot, move: str) -> dict[str, Any]:
         "saved": [square for square in before_dry if square not in dry],
         "suffers": dry,
         "farmers": None if planted is None else tiles[planted][4],
+        "lasts": lasts(after, planted) if planted in dry else None,
         "field": field,
         "gain": difference(plain.scores(seen), plain.scores(after)),
         "gain_after_drought": difference(
@@ -72,6 +80,15 @@ def test_who_would_plant_and_oversee(position: Position, seed: int) -> None:
     passed = [seat for seat in reversed(spoke) if not bids[seat]]
     assert found["order"] == bidders + passed
     assert found["overseer"] == (passed or bidders)[-1]
+
+
+@given(positions())
+def test_how_long_dry_tiles_last(position: Position) -> None:
+    """X5: with two farmers, the third drought makes a desert; the last round's at once."""
+    seen = position.snapshot()
+    found = standings(position, None)["dry"]
+    dry = [] if position.phase == "over" else plain.thirsty(seen)
+    assert sorted(found) == sorted([square, lasts(seen, square)] for square in dry)
 
 
 def test_a_canal_that_saves_a_tile() -> None:

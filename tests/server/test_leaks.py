@@ -229,6 +229,27 @@ def test_hidden_money_is_hidden(server: Server) -> None:
                 assert message["standings"]["watch"]["money"] == [None, None, None]
 
 
+def test_several_at_one_screen_get_a_question_that_tells_no_purse(server: Server) -> None:
+    made = server.make("Ana", "Bo", "Cy", options={"money": "hidden"}, overseer=2)
+    key, (ana, bo, cy) = made["table"]["id"], made["tokens"].values()
+    with server.client(key, [ana, bo]) as two, server.client(key, [cy]) as one:
+        assert two.state["covered"]["0"]["amount"]["max"] > two.state["legal"]["0"]["amount"]["max"]
+        refused = two.move("bid 11", 0)
+        assert (refused["error"]["code"], refused["error"]["data"]["why"]) == (
+            "move/illegal",
+            "money",
+        )
+        two.move("bid 2", 0)
+        two.wait_ply(1)
+        one.wait_ply(1)
+        assert [*two.state["covered"]] == ["1"]
+        assert "covered" not in one.state
+    open_ = server.make("Ana", "Bo", "Cy")
+    with server.client(open_["table"]["id"], [*open_["tokens"].values()]) as all_:
+        assert all_.state["legal"]
+        assert "covered" not in all_.state
+
+
 def test_the_secret_is_shown_when_the_game_is_over(server: Server) -> None:
     made = server.make("Ana", "Bo")
     key = made["table"]["id"]

@@ -9,7 +9,7 @@ import pytest
 from santiago import Game, Position, Rng
 from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES
 from santiago.engine.errors import IllegalMoveError
-from santiago.server.legal import legal_of, reason
+from santiago.server.legal import covered_of, legal_of, reason
 
 TRIED = {
     "palms": "palm {0}",
@@ -84,3 +84,38 @@ def test_who_wants_no_consequences_is_told_no_refusals() -> None:
     seat = game.position.turn
     assert "refused" in legal_of(game.position, seat)
     assert "refused" not in legal_of(game.position, seat, consequences=False)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_round_one_screen_no_purse_is_told(players: int) -> None:
+    """S12: the covered question is the same whatever the seat has, and holds all it may do."""
+    game = Game.new(players=players, seed=players, money="hidden")
+    rng = Rng(players)
+    met: set[str] = set()
+    while game.result is None:
+        position = game.position
+        for seat in position.to_move:
+            poor = position.copy()
+            poor.money = [0 if other == seat else m for other, m in enumerate(position.money)]
+            covered, legal = covered_of(position, seat), legal_of(position, seat)
+            assert covered == covered_of(poor, seat)
+            if covered is None:
+                assert legal == legal_of(poor, seat)
+                continue
+            met.add(position.phase)
+            assert allowed(legal) <= allowed(covered)
+            if legal.get("amount"):
+                assert covered["amount"]["min"] == legal["amount"]["min"]
+                assert covered["amount"]["max"] >= legal["amount"]["max"]
+            for first, last, outcome in legal.get("outcomes", []):
+                (same,) = (o for low, high, o in covered["outcomes"] if low <= first <= high)
+                assert same == outcome
+                assert any(low <= last <= high for low, high, _ in covered["outcomes"])
+        moves = game.legal_moves
+        game.play(moves[rng.roll(len(moves))], position.turn)
+    assert met == {"auction", "offers", "decision"}
+
+
+def test_where_money_is_open_nothing_is_covered() -> None:
+    position = Game.new(players=3, seed=1).position
+    assert covered_of(position, position.turn) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from santiago.server import fair
 from santiago.server.errors import ServerError
 from santiago.server.shapes import Replay, Tried
 from tests.server.harness import Server
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def played(moves: int, players: int = 3, **options: str) -> Game:
@@ -38,6 +41,50 @@ def test_a_wrong_record_is_refused_with_its_place(server: Server) -> None:
     for path in ("/api/replay", "/api/records", "/api/try"):
         error = server.post(path, {"record": record}, status=422)["error"]
         assert (error["code"], error["data"]["at"]) == ("record/invalid", "move 5")
+
+
+@pytest.mark.parametrize(
+    ("change", "reason", "move"),
+    [
+        ({"format": "pgn"}, "format", None),
+        ({"rules": 0}, "rules", None),
+        ({"players": 9}, "variant", None),
+        ({"edition": None}, "variant", None),
+        ({"names": ["Ana"]}, "names", None),
+        ({"setup": {}}, "overseer", None),
+        ({"setup": {"tiles": []}}, "tiles", None),
+        ({"setup": {"removed": 7}}, "tiles", None),
+        ({"setup": {"source": "A1"}}, "source", None),
+        ({"setup": {"palms": ["a1"]}}, "palms", None),
+        ({"setup": 3}, "set-up", None),
+        ({"moves": "bid 1"}, "moves", None),
+        ({"moves": ["bid one"]}, "notation", None),
+        ({"moves": [3]}, "notation", None),
+        ({"moves": ["bid 99"]}, "money", "bid 99"),
+        ({"moves": ["decline"]}, "phase", "decline"),
+        ({"result": {"scores": [1, 1, 1], "winners": [0]}}, "not-over", None),
+    ],
+)
+def test_a_refused_record_says_why_by_a_code(
+    server: Server, change: dict[str, object], reason: str, move: str | None
+) -> None:
+    """So that the page can say it in everybody's language."""
+    record = played(10).record.to_json()
+    part = change.get("setup")
+    if isinstance(part, dict) and part:
+        change = {"setup": {**record["setup"], **part}}
+    error = server.post("/api/replay", {"record": {**record, **change}}, status=422)["error"]
+    data = error["data"]
+    assert (data["reason"], data.get("move")) == (reason, move)
+    catalogue = ROOT / "web" / "src" / "i18n" / "parts" / "replay.en.ts"
+    assert re.search(rf"^      '?{reason}'?: '", catalogue.read_text(), re.MULTILINE)
+
+
+def test_a_wrong_result_is_told_by_a_code(server: Server) -> None:
+    record = played(1000).record.to_json()
+    record["result"]["scores"][0] += 1
+    error = server.post("/api/replay", {"record": record}, status=422)["error"]
+    assert (error["data"]["at"], error["data"]["reason"]) == ("result", "result")
 
 
 def test_trying_moves_from_a_record(server: Server) -> None:

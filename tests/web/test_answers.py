@@ -149,3 +149,62 @@ def test_a_tile_pointed_at_is_described(context: NewContext) -> None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator(".ask .info")).to_have_text(tile.get_attribute("aria-label") or "?")
     assert board(page) == view
+
+
+def test_a_dry_tile_says_how_long_it_lasts(context: NewContext) -> None:
+    """By its spoken name, where one points, and on the tile; for a tile in hand, too."""
+    player = Player(context())
+    player.make(4, record=moment("planting"))
+    page = player.page
+    page.locator(".market button.tile").first.wait_for()
+    tile = page.locator('.targets [aria-label*="desert after 3 droughts"]').first
+    box = tile.locator("rect").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".ask .info")).to_contain_text("desert after 3 droughts")
+    expect(page.locator(".board .dry-mark text")).to_have_text("3")
+    page.locator(".market button.tile").first.click()
+    player.point_at("square h6")
+    expect(page.locator(".ask .outlook")).to_contain_text("desert after")
+    expect(page.locator(".board .dry-mark text")).to_have_count(1)
+
+
+def test_an_offer_shows_points_and_money(context: NewContext) -> None:
+    """What I would pay and what the overseer would get, beside the points."""
+    player = Player(context())
+    player.make(4, record=moment("offers"))
+    page = player.page
+    page.locator(".ask .go").wait_for()
+    player.point_at(player.places()[0])
+    money = page.locator(".gains .row", has_text="Escudos")
+    expect(money).to_have_count(0)  # a suggestion costs nothing
+    for _ in range(2):
+        page.get_by_role("button", name="More").click()
+    expect(money).to_contain_text("Ana")
+    expect(money.locator(".loss")).to_have_text("−2")
+    expect(money.locator(".gain")).to_have_text("+2")
+
+
+@pytest.mark.parametrize("way", ["key", "reader"])
+def test_the_purse_opens_without_a_pointer(context: NewContext, way: str) -> None:
+    """By a key that is held, and by a screen reader's click; what is too dear is refused."""
+    player = Player(context())
+    player.make(3, mine=(0, 1, 2), options={"money": "hidden"})
+    page = player.page
+    purse = page.locator(".purse")
+    purse.wait_for()
+    if way == "key":
+        purse.focus()
+        page.keyboard.down(" ")
+        expect(purse).to_contain_text("10")
+        page.keyboard.up(" ")
+    else:
+        purse.evaluate("button => button.click()")
+        expect(page.get_by_role("status").filter(has_text="You have 10 escudos")).to_have_count(1)
+        purse.evaluate("button => button.click()")
+    expect(purse).to_contain_text("?")
+    page.get_by_role("spinbutton").focus()
+    page.locator(".ask .chip.num").last.click()
+    page.get_by_role("button", name="More").click()
+    page.locator(".ask .go").click()  # 11
+    expect(page.locator(".ask .loss")).to_have_text("You do not have that much.")

@@ -31,7 +31,10 @@ def test_a_whole_game_against_bots(
 
 
 def test_around_one_screen_with_secrets(context: NewContext) -> None:
-    """P1.4, S12: whoever is not asked is asked to look away, and nothing of the game is there."""
+    """P1.4: for a secret bid the others look away, and nothing of the game is on the page before.
+
+    Nothing else needs that: hidden money (S12) is not on the page at all.
+    """
     player = Player(context(phone=True), seed=3)
     player.make(2, mine=(0, 1), options={"money": "hidden"})
     seen: list[str] = []
@@ -42,9 +45,42 @@ def test_around_one_screen_with_secrets(context: NewContext) -> None:
         return False
 
     play_out([player], until=look)
-    assert player.handovers >= 20
+    assert player.handovers == 20  # two bids a round
     assert seen
     assert all("<svg" in html and 'class="board' not in html for html in seen)
+
+
+def test_around_one_screen_with_hidden_money(context: NewContext) -> None:
+    """S12: nobody hands anything over; what one has is seen only while one holds the purse."""
+    player = Player(context(), seed=4)
+    player.make(3, mine=(0, 1, 2), options={"money": "hidden"})
+    page = player.page
+    asked, purses = set[str](), set[str]()
+
+    def look() -> bool:
+        if player.over or not player.asked:
+            return False
+        coins = page.locator(".players .coin").all_inner_texts()
+        assert [coin.strip() for coin in coins] == ["?"] * 3
+        chips = page.locator(".ask .chip.num").count()
+        assert chips in (0, 10)  # however little there is to bid with
+        asked.add(player.phase())
+        if player.moves % 5 == 0:
+            purse = page.locator(".purse")
+            assert purse.locator("b").inner_text() == "?"
+            purse.hover()
+            page.mouse.down()
+            purses.add(purse.locator("b").inner_text())
+            page.mouse.up()
+            assert purse.locator("b").inner_text() == "?"
+        return False
+
+    play_out([player], until=look)
+    assert player.handovers == 0
+    assert asked == {"auction", "planting", "offers", "place"}
+    assert len(purses) > 3
+    assert all(purse.isdigit() for purse in purses)
+    assert all(text.strip().isdigit() for text in page.locator(".players .coin").all_inner_texts())
 
 
 def test_around_one_screen_in_the_open(context: NewContext) -> None:

@@ -6,6 +6,7 @@ A consequence is plain data and never looks behind a tile that is still face dow
 ``saved``              tiles that a drought now would strike without the move, but not with it
 ``suffers``            tiles that a drought right after the move would strike
 ``farmers``            how many farmers are put on the board, or null
+``lasts``              planting: how many droughts make the tile a desert, null if it is watered
 ``field``              the field of the tile planted: its crop and squares, or null
 ``gain``               each seat's difference in points at once
 ``gain_after_drought`` each seat's difference in points if the drought came now
@@ -66,6 +67,7 @@ class Preview:
         self._later = _after_drought(position)
         self._crops = position.variant.crops
         self._auction = position.phase == "auction" and position.players > 2
+        self._lasting: dict[int, int] = {}  # by farmers: tiles with as many last as long
         self._names: dict[int, list[str]] = {}  # of squares; many moves leave the same ones dry
 
     def of(self, move: Move, seat: int | None = None) -> dict[str, Any]:
@@ -83,6 +85,7 @@ class Preview:
             "saved": found.get("saved", []),
             "suffers": found.get("suffers", []),
             "farmers": found.get("farmers", 0 if move.kind == "plant" else None),
+            "lasts": found.get("lasts"),
             "field": found.get("field"),
             "gain": found.get("gain", [0] * position.players),
             "gain_after_drought": found.get("gain_after_drought", [0] * position.players),
@@ -109,6 +112,8 @@ class Preview:
             found["farmers"] = farmers
         if move.kind == "plant":
             found["field"] = self._field(after, move)
+            if lasts := self._lasts(after, move, farmers or 0):
+                found["lasts"] = lasts
         if dry:
             found["suffers"] = self._named(dry)
         gain = [*map(int.__sub__, after.scores(), self._scores)]
@@ -131,6 +136,40 @@ class Preview:
         crop = kind >> 1
         field = field_at(after.crops[crop] & ~after.deserts, 1 << square)
         return {"crop": self._crops[crop], "squares": self._named(field)}
+
+    def _lasts(self, after: Position, move: Move, farmers: int) -> int:
+        """How many droughts make the tile that a move has planted a desert; 0: it is watered."""
+        square = 1 << (move.code - PLANT) % SQUARES
+        if not thirsty(after) & square:
+            return 0
+        if farmers not in self._lasting:
+            found = droughts_to_desert(after)
+            self._lasting[farmers] = next(n for n, mask in enumerate(found, 1) if mask & square)
+        return self._lasting[farmers]
+
+
+def droughts_to_desert(position: Position) -> list[int]:
+    """The tiles that the first drought from now turns to desert, those of the second, and so on.
+
+    As masks, if no canal comes to them: found by letting one drought after another pass (P6).
+
+    >>> from santiago import Game
+    >>> game = Game.new(players=3, overseer=1, seed=1)
+    >>> for text in ("bid 1", "bid 2", "bid 3", f"plant {game.view(0)['market'][0]} a1"):
+    ...     game.play(text)
+    >>> [names_of(squares) for squares in droughts_to_desert(game.position)]
+    [[], [], ['a1']]
+    """
+    if position.phase == "over":
+        return []
+    after = position.copy()
+    found: list[int] = []
+    while thirsty(after):
+        lying = after.deserts
+        drought(after)
+        found.append(after.deserts & ~lying)
+        after.round += 1
+    return found
 
 
 def _do(after: Position, move: Move) -> int | None:

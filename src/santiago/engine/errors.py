@@ -70,7 +70,7 @@ class OptionError(BadInput):
 
 
 class SetupError(BadInput):
-    """A set-up that breaks rules S1–S11.
+    """A set-up that breaks rules S1–S11; `part` names what is wrong with it, for programs.
 
     >>> from santiago import Game
     >>> Game.new(seed=1, overseer=4)
@@ -78,6 +78,10 @@ class SetupError(BadInput):
     ...
     santiago.engine.errors.SetupError: overseer 4 is no seat: 0 to 3 (S10)
     """
+
+    def __init__(self, message: str, part: str = "set-up") -> None:
+        super().__init__(message)
+        self.part = part
 
 
 class IllegalMoveError(BadInput):
@@ -106,23 +110,25 @@ class RecordError(BadInput):
     """A record that has to be refused.
 
     `place` is ``"set-up"``, ``"move 17"`` (counted from 1) or ``"result"``;
-    `why` says what stands there and why it cannot.
+    `why` says what stands there and why it cannot; `code` says so for programs:
+    for a move that may not be played it is the code of the `IllegalMoveError`.
 
     >>> from santiago import Record
     >>> try:
     ...     Record.from_json({"format": "pgn"})
     ... except RecordError as error:
-    ...     print(error.place, "|", error.why)
-    set-up | format 'pgn' is not 'santiago-record/1'
+    ...     print(error.place, "|", error.why, "|", error.code)
+    set-up | format 'pgn' is not 'santiago-record/1' | format
     """
 
-    def __init__(self, place: str, why: str) -> None:
+    def __init__(self, place: str, why: str, code: str = "set-up") -> None:
         super().__init__(f"{place}: {why}")
         self.place = place
         self.why = why
+        self.code = code
 
-    def __reduce__(self) -> tuple[type[RecordError], tuple[str, str]]:
-        return RecordError, (self.place, self.why)
+    def __reduce__(self) -> tuple[type[RecordError], tuple[str, str, str]]:
+        return RecordError, (self.place, self.why, self.code)
 
 
 def shown(value: object, limit: int = 60) -> str:

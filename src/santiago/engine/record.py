@@ -173,17 +173,19 @@ def read(text: str | bytes) -> tuple[Record | None, RecordError | None]:
     """Read a record from text; see `check`."""
     try:
         if len(text) > LARGEST:
-            raise RecordError("set-up", f"{len(text)} characters are too many for a record")
+            raise RecordError("set-up", f"{len(text)} characters are too many for a record", "size")
         written = text if isinstance(text, str) else text.decode("utf-8")
         data = json.loads(written, parse_constant=_no_number)
     except RecordError as error:
         return None, error
     except UnicodeDecodeError as error:
-        return None, RecordError("set-up", f"not UTF-8 text: byte {error.start} is no part of it")
+        return None, RecordError(
+            "set-up", f"not UTF-8 text: byte {error.start} is no part of it", "json"
+        )
     except RecursionError:
-        return None, RecordError("set-up", "not a record: nested too deeply")
+        return None, RecordError("set-up", "not a record: nested too deeply", "json")
     except ValueError as error:
-        return None, RecordError("set-up", f"not JSON: {error}")
+        return None, RecordError("set-up", f"not JSON: {error}", "json")
     return check(data)
 
 
@@ -198,21 +200,26 @@ def check(data: object) -> tuple[Record | None, RecordError | None]:
     """
     try:
         record = _without_moves(data)
-    except (OptionError, SetupError, NotationError) as error:
-        return None, RecordError("set-up", str(error))
+    except SetupError as error:
+        return None, RecordError("set-up", str(error), error.part)
+    except (OptionError, NotationError) as error:
+        return None, RecordError("set-up", str(error), "variant")
     assert isinstance(data, Mapping)
     position = Position(record.variant, record.setup)
     moves: list[Move] = []
     fault = None
     texts = data.get("moves")
     if not isinstance(texts, list):
-        return record, RecordError("move 1", f"moves is a list of texts, not {shown(texts)}")
+        return record, RecordError(
+            "move 1", f"moves is a list of texts, not {shown(texts)}", "moves"
+        )
     for number, text in enumerate(texts, 1):
         try:
             move = Move.parse(text)
             position.play(move, position.turn if position.turn >= 0 else None)
         except (NotationError, IllegalMoveError) as error:
-            fault = RecordError(f"move {number}", str(error))
+            code = error.code if isinstance(error, IllegalMoveError) else "notation"
+            fault = RecordError(f"move {number}", str(error), code)
             break
         moves.append(move)
     record = Record(record.variant, record.setup, tuple(moves), record.names, record.other)
@@ -221,23 +228,23 @@ def check(data: object) -> tuple[Record | None, RecordError | None]:
 
 def _without_moves(data: object) -> Record:
     if not isinstance(data, Mapping):
-        raise SetupError(f"a record is a JSON object, not {shown(data)}")
+        raise SetupError(f"a record is a JSON object, not {shown(data)}", "json")
     if data.get("format") != FORMAT:
-        raise SetupError(f"format {shown(data.get('format'))} is not {FORMAT!r}")
+        raise SetupError(f"format {shown(data.get('format'))} is not {FORMAT!r}", "format")
     rules = data.get("rules", RULES)
     if type(rules) is not int or rules != RULES:
-        raise SetupError(f"rules {shown(rules)} are not version {RULES}, which this is")
+        raise SetupError(f"rules {shown(rules)} are not version {RULES}, which this is", "rules")
     for name in ("edition", "players"):
         if name not in data:
-            raise SetupError(f"{name} is missing")
+            raise SetupError(f"{name} is missing", "variant")
     variant = Variant(data["edition"], data["players"], data.get("options"))
     setup = Setup.of(variant, data.get("setup"))
     names = data.get("names")
     if names is not None:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise SetupError(f"names is a list of texts, not {shown(names)}")
+            raise SetupError(f"names is a list of texts, not {shown(names)}", "names")
         if len(names) != variant.players:
-            raise SetupError(f"there are {len(names)} names for {variant.players} players")
+            raise SetupError(f"there are {len(names)} names for {variant.players} players", "names")
         names = tuple(names)
     other = {key: value for key, value in data.items() if key not in _OWN}
     return Record(variant, setup, (), names, other)
@@ -252,11 +259,15 @@ def _wrong_result(position: Position, given: object) -> RecordError | None:
         return None
     result = position.result
     if result is None:
-        return RecordError("result", f"{shown(given)} stands there, but the game is not over")
+        return RecordError(
+            "result", f"{shown(given)} stands there, but the game is not over", "not-over"
+        )
     expected = _result_json(result)
     found = {key: given.get(key) for key in expected} if isinstance(given, Mapping) else given
     if found != expected or shown(found, 1000) != shown(expected, 1000):  # 3.0 is not 3
-        return RecordError("result", f"{shown(found)} is not what the moves give: {expected}")
+        return RecordError(
+            "result", f"{shown(found)} is not what the moves give: {expected}", "result"
+        )
     return None
 
 

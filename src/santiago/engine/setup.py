@@ -59,7 +59,8 @@ class Setup:
                 if given.get(name) not in (None, []):
                     raise SetupError(
                         f"{name} {shown(given[name])} cannot be set up: with source chosen "
-                        "it is a move (S8, S9)"
+                        "it is a move (S8, S9)",
+                        name,
                     )
             return Setup(overseer, tiles, removed)
         source = _source(variant, given.get("source"))
@@ -78,12 +79,14 @@ class Setup:
         _check_tiles(variant, self.tiles, self.removed)
         if variant.options.source == "chosen":
             if self.source is not None or self.palms:
-                raise SetupError("with source chosen, source and palms are moves (S8, S9)")
+                raise SetupError(
+                    "with source chosen, source and palms are moves (S8, S9)", "source"
+                )
             return
         if self.source is None or not 0 <= self.source < len(CROSSING_NAMES):
-            raise SetupError(f"source {shown(self.source)} is no crossing: 0 to 19 (S8)")
+            raise SetupError(f"source {shown(self.source)} is no crossing: 0 to 19 (S8)", "source")
         if not all(0 <= palm < len(SQUARE_NAMES) for palm in self.palms):
-            raise SetupError(f"palms {shown(self.palms)} are not squares: 0 to 47 (S9)")
+            raise SetupError(f"palms {shown(self.palms)} are not squares: 0 to 47 (S9)", "palms")
         _check_source(variant, self.source)
         _check_palms(variant, self.palms, self.source)
 
@@ -113,9 +116,11 @@ def removed_kinds(variant: Variant, single: int) -> tuple[int, ...]:
 
 def _overseer(variant: Variant, given: object) -> int:
     if isinstance(given, bool) or not isinstance(given, int):
-        raise SetupError(f"overseer is the number of a seat, not {shown(given)} (S10)")
+        raise SetupError(f"overseer is the number of a seat, not {shown(given)} (S10)", "overseer")
     if not 0 <= given < variant.players:
-        raise SetupError(f"overseer {shown(given)} is no seat: 0 to {variant.players - 1} (S10)")
+        raise SetupError(
+            f"overseer {shown(given)} is no seat: 0 to {variant.players - 1} (S10)", "overseer"
+        )
     return given
 
 
@@ -125,9 +130,12 @@ def _absent_or(given: Mapping[str, object], name: str) -> object:
     return () if value is None else value
 
 
+_PART = {"tiles": "tiles", "removed": "tiles", "palms": "palms"}
+
+
 def _list(given: object, what: str) -> list[object]:
     if not isinstance(given, Iterable) or isinstance(given, str | bytes | Mapping):
-        raise SetupError(f"{what} is a list, not {shown(given)}")
+        raise SetupError(f"{what} is a list, not {shown(given)}", _PART[what])
     return list(given)
 
 
@@ -137,24 +145,25 @@ def _tiles(variant: Variant, given: object, what: str) -> tuple[int, ...]:
         try:
             kinds.append(variant.parse_tile(text))
         except NotationError as error:
-            raise SetupError(f"{what}, number {place}: {error}") from None
+            raise SetupError(f"{what}, number {place}: {error}", "tiles") from None
     return tuple(kinds)
 
 
 def _check_tiles(variant: Variant, tiles: tuple[int, ...], removed: tuple[int, ...]) -> None:
     expected = TABLE[variant.players].tiles
     if len(tiles) != expected:
-        raise SetupError(f"{len(tiles)} tiles are in play, expected {expected} (S1)")
+        raise SetupError(f"{len(tiles)} tiles are in play, expected {expected} (S1)", "tiles")
     if variant.players == 2:
         wanted = Counter(removed_kinds(variant, -1))
         if Counter(removed) != wanted:
             raise SetupError(
                 "with 2 players the removed tiles are two double and one single of each crop, "
-                f"not {shown([variant.tile_name(kind) for kind in removed])} (S7)"
+                f"not {shown([variant.tile_name(kind) for kind in removed])} (S7)",
+                "tiles",
             )
     elif len(removed) != variant.removes_one:
         raise SetupError(
-            f"{len(removed)} tiles are removed, expected {int(variant.removes_one)} (S7)"
+            f"{len(removed)} tiles are removed, expected {int(variant.removes_one)} (S7)", "tiles"
         )
     box = Counter({kind: 6 if kind & 1 else 3 for kind in range(10)})
     found = Counter(tiles) + Counter(removed)
@@ -162,7 +171,8 @@ def _check_tiles(variant: Variant, tiles: tuple[int, ...], removed: tuple[int, .
         if found[kind] != box[kind]:
             raise SetupError(
                 f"there are {found[kind]} tiles {variant.tile_name(kind)}, "
-                f"but the box holds {box[kind]} (C1)"
+                f"but the box holds {box[kind]} (C1)",
+                "tiles",
             )
 
 
@@ -170,7 +180,7 @@ def _source(variant: Variant, given: object) -> int:
     try:
         source = parse_crossing(given)
     except NotationError as error:
-        raise SetupError(f"source: {error} (S8)") from None
+        raise SetupError(f"source: {error} (S8)", "source") from None
     _check_source(variant, source)
     return source
 
@@ -179,7 +189,7 @@ def _check_source(variant: Variant, source: int) -> None:
     if variant.options.source == "central" and source not in CENTRAL:
         names = " ".join(CROSSING_NAMES[crossing] for crossing in CENTRAL)
         raise SetupError(
-            f"source {CROSSING_NAMES[source]!r} is not a central crossing: {names} (S8)"
+            f"source {CROSSING_NAMES[source]!r} is not a central crossing: {names} (S8)", "source"
         )
 
 
@@ -189,7 +199,7 @@ def _palms(variant: Variant, given: object, source: int) -> tuple[int, ...]:
         try:
             palms.append(parse_square(text))
         except NotationError as error:
-            raise SetupError(f"palms: {error} (S9)") from None
+            raise SetupError(f"palms: {error} (S9)", "palms") from None
     _check_palms(variant, palms, source)
     return tuple(palms)
 
@@ -197,12 +207,13 @@ def _palms(variant: Variant, given: object, source: int) -> tuple[int, ...]:
 def _check_palms(variant: Variant, palms: Sequence[int], source: int) -> None:
     expected = PALMS if variant.options.palms else 0
     if len(palms) != expected:
-        raise SetupError(f"there are {len(palms)} palms, expected {expected} (S9)")
+        raise SetupError(f"there are {len(palms)} palms, expected {expected} (S9)", "palms")
     for i, palm in enumerate(palms):
         if CORNER_OF[source] >> palm & 1:
-            raise SetupError(f"the palm on {SQUARE_NAMES[palm]} touches the source (S9)")
+            raise SetupError(f"the palm on {SQUARE_NAMES[palm]} touches the source (S9)", "palms")
         for other in palms[:i]:
             if palm == other or TOUCHING[palm] >> other & 1:
                 raise SetupError(
-                    f"the palms on {SQUARE_NAMES[other]} and {SQUARE_NAMES[palm]} touch (S9)"
+                    f"the palms on {SQUARE_NAMES[other]} and {SQUARE_NAMES[palm]} touch (S9)",
+                    "palms",
                 )

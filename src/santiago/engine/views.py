@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from santiago.engine.board import CANAL_NAMES, CROSSING_NAMES, names_of, squares_of
-from santiago.engine.editions import Variant
+from santiago.engine.consequences import droughts_to_desert
+from santiago.engine.editions import MOST_MONEY, Variant
 from santiago.engine.errors import OptionError
 from santiago.engine.setup import removed_kinds
 
@@ -89,13 +90,36 @@ def money_seen(position: Position, seat: int | None) -> list[int | None]:
 
 
 def standings(position: Position, seat: int | None) -> dict[str, Any]:
-    """The score so far as one seat may see it: money, and every field's points by seat."""
+    """The score so far as one seat may see it, and what threatens it.
+
+    Money, every field's points by seat, and the dry tiles with the droughts that they last.
+    """
     return {
         "money": money_seen(position, seat),
         "fields": [
             [crop, list(squares), list(points)] for crop, squares, points in position.fields()
         ],
+        "dry": [
+            [name, count]
+            for count, squares in enumerate(droughts_to_desert(position), 1)
+            for name in names_of(squares)
+        ],
     }
+
+
+def purse_closed(position: Position, seat: int) -> Position:
+    """The position as it could be for all that those know who cannot see the seat's money.
+
+    The seat has money for anything, so that what it is asked says nothing of what it has.
+
+    >>> from santiago import Game
+    >>> position = Game.new(players=3, overseer=1, seed=1, money="hidden").position
+    >>> len(position.legal_moves), len(purse_closed(position, 2).legal_moves)
+    (11, 192)
+    """
+    closed = position.copy()
+    closed.money = [MOST_MONEY if other == seat else m for other, m in enumerate(position.money)]
+    return closed
 
 
 def _tiles(p: Position) -> list[list[Any]]:

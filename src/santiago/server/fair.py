@@ -176,4 +176,4 @@ def _is_hex(text: str) -> bool:
 
 
 def _wrong(why: str) -> ServerError:
-    return ServerError("record/invalid", why, at="fair", why=why)
+    return ServerError("record/invalid", why, at="fair", why=why, reason="fair")

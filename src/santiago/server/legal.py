@@ -15,6 +15,7 @@ from santiago.engine.errors import IllegalMoveError
 from santiago.engine.moves import Move
 from santiago.engine.position import Position
 from santiago.engine.reasons import why_illegal
+from santiago.engine.views import purse_closed
 
 Data = dict[str, Any]
 
@@ -37,6 +38,10 @@ REASONS = {
     "over": "phase",
 }
 """The engine's reasons against a move, in the words of the protocol."""
+
+
+ABOUT_MONEY = ("auction", "offers", "decision")
+"""The phases in which a purse decides on what is legal."""
 
 
 def reason(error: IllegalMoveError) -> str:
@@ -66,6 +71,21 @@ def legal_of(position: Position, seat: int, consequences: bool = True) -> Data:
     if consequences and (refused := refused_places(position, seat, moves)):
         made["refused"] = refused
     return made
+
+
+def covered_of(position: Position, seat: int) -> Data | None:
+    """The same as all may see it round one screen, where money is hidden: it tells no purse.
+
+    None where the question tells nothing anyway.
+
+    >>> from santiago import Game
+    >>> position = Game.new(players=3, overseer=1, seed=1, money="hidden").position
+    >>> covered_of(position, 2)["amount"]
+    {'min': 1, 'max': 191, 'taken': []}
+    """
+    if position.variant.options.money == "open" or position.phase not in ABOUT_MONEY:
+        return None
+    return legal_of(purse_closed(position, seat), seat)
 
 
 def refused_places(position: Position, seat: int, moves: list[Move]) -> Data:
@@ -150,10 +170,10 @@ def _plant(_: Position, __: int, moves: list[Move], shown: Shown) -> Data:
     return {"tiles": dict(tiles)}
 
 
-def _offers(_: Position, __: int, moves: list[Move], shown: Shown) -> Data:
+def _offers(position: Position, __: int, moves: list[Move], shown: Shown) -> Data:
     amounts = [move.amount for move in moves if move.amount is not None]
     canals: Data = {}
-    made: Data = {"amount": None, "canals": canals, "pass": {}}
+    made: Data = {"amount": None, "canals": canals, "pass": {}, "payee": position.overseer}
     for move in moves:
         if move.canal is None:
             made["pass"] = shown(move)

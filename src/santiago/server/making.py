@@ -18,6 +18,7 @@ from santiago.engine.record import RULES, Record
 from santiago.engine.setup import Setup
 from santiago.server import auth, auto, bots, fair
 from santiago.server.errors import ServerError
+from santiago.server.legal import REASONS
 from santiago.server.live import Entry, LiveTable, Seat
 from santiago.server.protocol import NAME_LIMIT, SHAPES, NewSeat, NewTable
 from santiago.server.state import table_json
@@ -178,7 +179,12 @@ def read_record(data: object) -> Record:
     try:
         return Record.from_json(data)
     except RecordError as error:
-        raise ServerError("record/invalid", str(error), at=error.place, why=error.why) from None
+        reason = REASONS.get(error.code, error.code)
+        found = {"at": error.place, "why": error.why, "reason": reason}
+        if error.place.startswith("move ") and reason not in ("moves", "notation"):
+            assert isinstance(data, dict)
+            found["move"] = data["moves"][int(error.place.split()[1]) - 1]
+        raise ServerError("record/invalid", str(error), **found) from None
 
 
 def _variant(asked: NewTable, record: Record | None) -> Variant:

@@ -161,6 +161,7 @@ class StateMessage(Answered):
     views: dict[str, View]
     standings: dict[str, Standings]
     legal: dict[str, Legal]
+    covered: dict[str, Legal] | None = None
     since: int
     steps: list[Step]
     takeback: dict[str, Takeback]

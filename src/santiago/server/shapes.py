@@ -64,6 +64,7 @@ class Standings(Answered):
 
     money: list[int | None]
     fields: list[OneField]
+    dry: list[tuple[str, int]]
 
 
 class FieldOf(Answered):
@@ -80,6 +81,7 @@ class Consequences(Answered):
     saved: list[str] = Field(default_factory=list)
     suffers: list[str] = Field(default_factory=list)
     farmers: int | None = None
+    lasts: int | None = None
     field: FieldOf | None = None
     gain: list[int] = Field(default_factory=list)
     gain_after_drought: list[int] = Field(default_factory=list)
@@ -129,6 +131,7 @@ class Legal(Answered):
     outcomes: list[tuple[int, int, Consequences]] | None = None
     accept: dict[str, AcceptChoice] | None = None
     build: BuildChoice | None = None
+    payee: int | None = None
     decline: Consequences | None = None
     why: Why | None = None
     refused: dict[str, list[str]] | None = None

@@ -12,7 +12,7 @@ from typing import Any
 from santiago.engine.editions import Variant
 from santiago.engine.views import standings
 from santiago.server import standing
-from santiago.server.legal import legal_of
+from santiago.server.legal import covered_of, legal_of
 from santiago.server.live import LiveTable, Row, dumps, iso
 from santiago.server.protocol import SHAPES
 
@@ -193,7 +193,8 @@ class Letter:
         said = "" if chat is None else f',"chat":{dumps([chat_json(row) for row in chat])}'
         return (
             f"{self._head}{dumps(list(seats))},{self._seen(seats)},"
-            f'"legal":{self._legal(seats, consequences)},{steps},'
+            f'"legal":{self._legal(seats, consequences)},'
+            f"{self._covered(seats, consequences)}{steps},"
             f'"takeback":{_each(table, "takeback", seats, _takeback)},'
             f'"standing":{_each(table, "standing", seats, _orders)},'
             f'"clock":{self._clock}{said},"watchers":{self._watchers}}}'
@@ -233,6 +234,17 @@ class Letter:
             )
             for seat in movers
         )
+
+    def _covered(self, seats: Sequence[int], consequences: bool) -> str:
+        """What they may do, as several people at one screen may all see it (S12)."""
+        table, position = self._table, self._position
+        if len(seats) < 2 or not consequences or table.variant.options.money == "open":
+            return ""
+        movers = [seat for seat in seats if seat in table.to_move]
+        pairs = [
+            (seat, _cached(table, ("covered", seat), covered_of, position, seat)) for seat in movers
+        ]
+        return f'"covered":{_object(pair for pair in pairs if pair[1] != "null")},'
 
 
 def _each(

@@ -60,7 +60,7 @@ export function state(view: View, legal: Legal): TableState {
   const n = view.players;
   return {
     type: 'state', time: '', ply: 40, epoch: 0, phase: view.phase, to_move: view.to_move, you: [0], views: { 0: view }, legal: { 0: legal },
-    standings: { 0: { money: view.money, fields: [['banana', ['d2', 'e2'], [4, 2, 0, 0, 0].slice(0, n)], ['grape', ['e3', 'f3'], [4, 0, 0, 2, 0].slice(0, n)], ['watermelon', ['f1', 'f2'], [0, 4, 0, 2, 0].slice(0, n)]] } },
+    standings: { 0: { money: view.money, fields: [['banana', ['d2', 'e2'], [4, 2, 0, 0, 0].slice(0, n)], ['grape', ['e3', 'f3'], [4, 0, 0, 2, 0].slice(0, n)], ['watermelon', ['f1', 'f2'], [0, 4, 0, 2, 0].slice(0, n)]], dry: [] } },
     since: 0, steps, takeback: { 0: { allowed: false, code: 'takeback/other-moved', to: null } }, standing: { 0: [] }, clock: { started: null, deadline: null, bot: null },
     chat: [{ chat: 1, seat: 2, name: 'Cleo', time: '', text: 'If you help me with b2, I will not forget it.' }], watchers: 1,
     table: {

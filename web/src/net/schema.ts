@@ -30,6 +30,7 @@ export interface AcceptChoice {
   saved?: string[];
   suffers?: string[];
   farmers?: number | null;
+  lasts?: number | null;
   field?: FieldOf | null;
   gain?: number[];
   gain_after_drought?: number[];
@@ -154,6 +155,7 @@ export interface Consequences {
   saved?: string[];
   suffers?: string[];
   farmers?: number | null;
+  lasts?: number | null;
   field?: FieldOf | null;
   gain?: number[];
   gain_after_drought?: number[];
@@ -265,6 +267,7 @@ export interface Legal {
   outcomes?: ([number, number, Consequences])[] | null;
   accept?: Record<string, AcceptChoice> | null;
   build?: BuildChoice | null;
+  payee?: number | null;
   decline?: Consequences | null;
   why?: Why | null;
   refused?: Record<string, string[]> | null;
@@ -600,6 +603,7 @@ export interface StandingMessage {
 export interface Standings {
   money: (number | null)[];
   fields: Field[];
+  dry: ([string, number])[];
 }
 
 /** Everything that this client may know. */
@@ -615,6 +619,7 @@ export interface StateMessage {
   views: Record<string, View>;
   standings: Record<string, Standings>;
   legal: Record<string, Legal>;
+  covered?: Record<string, Legal> | null;
   since: number;
   steps: Step[];
   takeback: Record<string, Takeback>;

@@ -1,5 +1,5 @@
 /** Opening a record: a file that was dropped or chosen, or a game's id. */
-import { t } from '../i18n/index.svelte';
+import { t, tOr } from '../i18n/index.svelte';
 import { Problem, api } from '../net/api';
 import type { GameRecord, Replay } from '../net/protocol';
 
@@ -33,14 +33,16 @@ async function openWith(ask: () => Promise<Replay>): Promise<Replay> {
 }
 
 export function reason(e: Problem): string {
-  if (e.code === 'record/invalid') return t('replay.bad.record', { at: place(String(e.data.at ?? '')), why: String(e.data.why ?? e.message) });
+  if (e.code === 'record/invalid') return t('replay.bad.record', { at: place(e), why: tOr(`replay.bad.why.${String(e.data.reason)}`, String(e.data.why ?? e.message)) });
   if (e.code === 'table/not-found') return t('replay.bad.not-found');
   if (e.code === 'table/started' || e.code === 'table/not-started') return t('replay.bad.running');
   if (e.code === 'request/too-large') return t('replay.bad.large');
   return t('replay.bad.failed', { why: e.code === 'network/offline' ? t('error.network/offline') : e.message });
 }
 
-function place(at: string): string {
-  const move = /^move (\d+)$/.exec(at);
-  return move ? t('replay.bad.at.move', { number: move[1]! }) : at === 'result' ? t('replay.bad.at.result') : t('replay.bad.at.setup');
+function place(e: Problem): string {
+  const { at, move } = e.data;
+  const number = /^move (\d+)$/.exec(String(at))?.[1];
+  if (number) return move ? t('replay.bad.at.played', { number, move: String(move) }) : t('replay.bad.at.move', { number });
+  return t(at === 'result' ? 'replay.bad.at.result' : 'replay.bad.at.setup');
 }

@@ -102,7 +102,7 @@ export class Choice {
       crossing: at.kind === 'crossing' ? at.name : null,
       palm: phase === 'palms' ? at.name : null,
       tile: (phase === 'planting' || phase === 'leftover') && this.tile && this.allows(at)
-        ? { tile: this.tile, square: at.name, seat: c.farmers ? this.seat : null, farmers: c.farmers ?? 0 } : null,
+        ? { tile: this.tile, square: at.name, seat: c.farmers ? this.seat : null, farmers: c.farmers ?? 0, lasts: c.lasts } : null,
       watered: c.watered, saved: c.saved, suffers: c.suffers, field: c.field && c.field.squares.length > 1 ? c.field.squares : undefined,
     };
   });

@@ -17,6 +17,10 @@ const LENGTH: Partial<Record<GameEvent['event'], number>> = {
   water: 950, drought: 1500, income: 450, reveal: 700, source: 500, palm: 400, 'first-canal': 300,
 };
 
+/** Two players bid at the same time: what is being bid is for nobody else's eyes. */
+const sealed = (state: TableState) => state.table.players === 2 && state.phase === 'auction' && state.table.status === 'running';
+const covered = <T extends { money: (number | null)[] }>(shown: T): T => ({ ...shown, money: shown.money.map(() => null) });
+
 export class TableStore {
   link = $state<Link>('connecting');
   state = $state.raw<TableState | null>(null);
@@ -38,7 +42,7 @@ export class TableStore {
 
   private readonly client: TableClient;
   private readonly queue: TableState[] = [];
-  private readonly seen = new Map<number, View>(); // views by ply, to show the past again
+  private readonly past = new Map<number, View>(); // views by ply, to show the past again
   private wake: (() => void) | null = null;
   private hurry = false;
   private dead = false;
@@ -60,8 +64,20 @@ export class TableStore {
 
   get seats(): SeatInfo[] { return this.state?.table.seats ?? []; }
   get key(): string { return this.seat === null ? 'watch' : String(this.seat); }
-  get standings(): Standings | null { return this.state?.standings[this.key] ?? null; }
-  get legal(): Legal | null { return this.seat === null ? null : this.state?.legal[this.key] ?? null; }
+  get standings(): Standings | null {
+    const standings = this.state?.standings[this.key] ?? null;
+    return standings && this.covered ? covered(standings) : standings;
+  }
+  get legal(): Legal | null {
+    if (this.seat === null) return null;
+    return (this.covered ? this.state?.covered?.[this.key] : null) ?? this.state?.legal[this.key] ?? null;
+  }
+  /** Several people look at this screen, and money is hidden: nobody's is on the page, nor a question that tells it. */
+  get covered(): boolean {
+    return this.together && this.state?.table.options.money === 'hidden' && this.state.phase !== 'over' && !sealed(this.state);
+  }
+  /** What the one who is asked has, to be shown to that one only. */
+  get purse(): number | null { return this.seat === null ? null : this.state?.views[this.key]?.money[this.seat] ?? null; }
   get asking(): boolean { return !!this.choice.legal && !this.busy && !this.curtain && !this.sent; }
   get together(): boolean { return (this.state?.you.length ?? 0) > 1; }
   nameOf(seat: number): string { return this.seats[seat]?.name ?? ''; }
@@ -75,6 +91,7 @@ export class TableStore {
     if (this.seat === null || this.sent) return;
     this.problem = '';
     this.sent = this.client.move(this.seat, move);
+    if (this.view && this.together && this.state?.table.options.money === 'hidden') this.view = covered(this.view); // a secret bid is made: all look again
     this.choice.reset(null, null);
   }
   takeBack() { const back = this.takeback; if (back) { this.problem = ''; this.client.takeback(back.seat); } }
@@ -90,13 +107,14 @@ export class TableStore {
   }
 
   lift() {
+    this.lifted = this.lifting;
     this.curtain = false;
     this.settle();
   }
 
   private fail(error: ProblemBody, id: string | null) {
     if (id === this.sent) this.sent = null;
-    this.problem = tOr(`error.${error.code}`, t('error.other', { code: error.code }));
+    this.problem = error.data?.why === 'money' ? t('error.too-dear') : tOr(`error.${error.code}`, t('error.other', { code: error.code }));
     if (!this.busy) this.settle();
   }
 
@@ -121,7 +139,7 @@ export class TableStore {
         for (const step of this.steps.filter((s) => s.ply > before.ply && s.ply <= next.ply)) await this.show(step);
       }
       this.state = next;
-      this.view = this.curtain ? null : next.views[this.key] ?? this.view;
+      this.view = this.curtain ? null : this.seen(next) ?? this.view;
       if (this.sent && !this.client.waitsFor(this.sent)) this.sent = null;
     }
     this.hurry = false;
@@ -138,16 +156,16 @@ export class TableStore {
     if (state.phase === 'extra' && state.clock.bot !== null) this.client.nudge(); // most keep their canal: no pause for that
     const asked = state.you.filter((s) => state.legal[String(s)]);
     const next = asked.includes(this.seat ?? -1) && state.phase !== 'auction' ? this.seat! : asked[0] ?? (state.you.includes(this.seat ?? -1) ? this.seat : state.you[0] ?? null);
-    const secret = state.table.options.money === 'hidden' || (state.table.players === 2 && state.phase === 'auction');
-    if (this.together && secret && next !== this.seat && state.table.status === 'running') {
+    this.lifting = `${state.epoch} ${state.table.round} ${next}`;
+    if (this.together && sealed(state) && this.lifting !== this.lifted) {
       this.curtain = true;
       this.view = null;
     }
     const turned = next !== this.seat;
     this.seat = next;
     if (this.curtain) return;
-    this.view = state.views[this.key] ?? null;
-    if (this.view) this.seen.set(state.ply, this.view);
+    this.view = this.seen(state);
+    if (this.view) this.past.set(state.ply, this.view);
     if (this.sent && !this.client.waitsFor(this.sent)) this.sent = null;
     const legal = this.sent ? null : this.legal;
     if (legal !== this.choice.legal || turned) {
@@ -158,7 +176,14 @@ export class TableStore {
       if (isNew) { this.asked = question; this.yourTurn(); }
     }
   }
+  /** What this screen may show of a state. */
+  private seen(state: TableState): View | null {
+    const view = state.views[this.key] ?? null;
+    return view && this.covered ? covered(view) : view;
+  }
   private asked = '';
+  private lifting = ''; // whose secret bid the screen would show now
+  private lifted = ''; // whose it was handed over for
   late = false; // the game was over when we came
 
   private yourTurn() {
@@ -183,10 +208,10 @@ export class TableStore {
   /** Plays what happened since the last turn once more. */
   async watchAgain() {
     const from = this.recap?.from;
-    const start = from === undefined ? undefined : this.seen.get(from);
+    const start = from === undefined ? undefined : this.past.get(from);
     if (from === undefined || !start || this.busy) return;
     this.busy = true;
-    this.view = start;
+    this.view = this.covered ? covered(start) : start;
     for (const step of this.steps.filter((s) => s.ply > from)) await this.show(step);
     this.hurry = false;
     this.effects = null;
@@ -195,7 +220,7 @@ export class TableStore {
     this.settle();
     void this.drain();
   }
-  get canWatchAgain(): boolean { return !!this.recap && this.seen.has(this.recap.from); }
+  get canWatchAgain(): boolean { return !!this.recap && this.past.has(this.recap.from); }
 
   private async show(step: Played) {
     for (const e of step.events) {

@@ -2,7 +2,7 @@
 import type { Target } from '../board/geometry';
 import { readTile } from '../board/crops';
 import { language, list, t, type Key } from '../i18n/index.svelte';
-import type { GameEvent, SeatInfo, Played, View } from '../net/protocol';
+import type { GameEvent, SeatInfo, Played, Standings, View } from '../net/protocol';
 
 export type Piece =
   | { kind: 'text'; text: string }
@@ -115,8 +115,12 @@ export function logOf(steps: Played[], seats: SeatInfo[], since = 0): LogEntry[]
   return log;
 }
 
+/** How many droughts make each dry tile a desert, as the server says. */
+export type Lasting = ReadonlyMap<string, number>;
+export const lastingOf = (standings: Standings | null | undefined): Lasting => new Map(standings?.dry ?? []);
+
 /** A place's spoken name with what matters there. */
-export function spoken(target: Target, view: View, seats: SeatInfo[], wet: Set<string>, may: boolean): string {
+export function spoken(target: Target, view: View, seats: SeatInfo[], wet: Set<string>, may: boolean, lasts: Lasting): string {
   const out: string[] = [];
   if (target.kind === 'square') {
     const tile = view.tiles.find((x) => x[0] === target.name);
@@ -125,7 +129,8 @@ export function spoken(target: Target, view: View, seats: SeatInfo[], wet: Set<s
     else {
       out.push(t('speak.tile', { square: target.name, crop: t(`crop.${tile[1]}` as Key), count: tile[2] }));
       out.push(tile[3] === null ? t('speak.neutral') : t('speak.farmers', { count: tile[4], name: seats[tile[3]]?.name ?? '' }));
-      out.push(wet.has(target.name) ? t('speak.wet') : t('speak.dry'));
+      const droughts = lasts.get(target.name);
+      out.push(wet.has(target.name) ? t('speak.wet') : droughts ? t('speak.lasts', { count: droughts }) : t('speak.dry'));
     }
     if (view.palms.includes(target.name)) out.push(t('speak.palm'));
     if (!tile && wet.has(target.name)) out.push(t('speak.water-beside'));

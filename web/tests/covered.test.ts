@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { words } from '../src/i18n/index.svelte';
+import { Problem } from '../src/net/api';
+import type { Legal, TableState, View } from '../src/net/protocol';
+import { reason } from '../src/replay/open';
+import { TableStore } from '../src/table/store.svelte';
+import { lastingOf, spoken } from '../src/table/words';
+
+const view = (money: (number | null)[]): View => ({ money, phase: 'offers', bids: money.map(() => null), offers: [], palms: [], tiles: [['c4', 'banana', 2, 0, 1, false]], canals: [] }) as unknown as View;
+const purse = (seat: number) => [0, 1].map((s) => (s === seat ? 7 + s : null));
+const legal = (max: number) => ({ phase: 'offers', amount: { min: 1, max }, canals: { 'C2-D2': {} }, pass: {} }) as unknown as Legal;
+
+function at(money: 'open' | 'hidden', you: number[], phase: TableState['phase'] = 'offers', players = 3): TableStore {
+  const by = <T>(make: (seat: number) => T) => Object.fromEntries(you.map((s) => [s, make(s)]));
+  const state = {
+    type: 'state', ply: 3, epoch: 0, phase, to_move: [0], you, since: 3, steps: [], clock: { bot: null }, takeback: {}, standing: {},
+    views: by((s) => view(purse(s))), standings: by((s) => ({ money: purse(s), fields: [], dry: [] })), legal: { 0: legal(7) },
+    ...(you.length > 1 && money === 'hidden' && { covered: { 0: legal(191) } }),
+    table: { players, status: 'running', round: 1, options: { money }, seats: [] },
+  } as unknown as TableState;
+  const store = new TableStore('t');
+  store.receive(state);
+  return store;
+}
+
+describe('hidden money', () => {
+  it('of several at one screen is nowhere on the page, and the question does not tell it', () => {
+    const store = at('hidden', [0, 1]);
+    expect(store.curtain).toBe(false);
+    expect([store.view!.money, store.standings!.money]).toEqual([[null, null], [null, null]]);
+    expect(store.choice.legal!.amount!.max).toBe(191);
+    expect(store.purse).toBe(7); // for the one who holds the purse open
+  });
+  it('is shown to one who sits alone before the screen', () => {
+    const store = at('hidden', [0]);
+    expect(store.covered).toBe(false);
+    expect([store.view!.money[0], store.choice.legal!.amount!.max]).toEqual([7, 7]);
+  });
+  it('is shown to all when the game is over', () => { expect(at('hidden', [0, 1], 'over').view!.money[0]).toBe(7); });
+  it('that is open is not covered', () => { expect(at('open', [0, 1]).view!.money[0]).toBe(7); });
+  it('of two who bid in secret is behind the curtain, for each bid anew', () => {
+    const store = at('hidden', [0, 1], 'auction', 2);
+    expect([store.curtain, store.view]).toEqual([true, null]);
+    store.lift();
+    expect([store.curtain, store.view!.money[0]]).toEqual([false, 7]);
+    const now = store.state!;
+    store.receive({ ...now, ply: 4, table: { ...now.table, round: 2 } });
+    expect(store.curtain).toBe(true); // the next round's bid of the same player
+  });
+});
+
+describe('a dry tile', () => {
+  const says = (dry: [string, number][]) => spoken({ kind: 'square', name: 'c4' }, view([1, 1]), [{ name: 'Ana' }] as never, new Set(), false, lastingOf({ money: [], fields: [], dry }));
+  it('says how many droughts it lasts', () => {
+    expect(says([['c4', 1]])).toContain('dry: desert at the next drought');
+    expect(says([['c4', 3]])).toContain('dry: desert after 3 droughts');
+    expect(says([])).toMatch(/dry$/);
+  });
+});
+
+describe('a record that is refused', () => {
+  beforeAll(() => words('replay'));
+  const told = (data: object) => reason(new Problem('record/invalid', 'why', data as Record<string, unknown>));
+  it('says where and why', () => {
+    expect(told({ at: 'move 17', reason: 'occupied', move: 'plant bean1 a1', why: 'x' })).toContain('Move 17, “plant bean1 a1”: there is a tile already.');
+    expect(told({ at: 'set-up', reason: 'palms', why: 'x' })).toContain('Set-up: the palms cannot be there.');
+    expect(told({ at: 'move 3', reason: 'notation', why: 'x' })).toContain('Move 3: this is not written as a move.');
+    expect(told({ at: 'result', reason: 'result', why: 'x' })).toContain('Result: it is not what the moves lead to.');
+  });
+  it('falls back to the server’s own words', () => { expect(told({ at: 'set-up', reason: 'new', why: 'something new' })).toContain('something new'); });
+});
