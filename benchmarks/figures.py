@@ -26,7 +26,7 @@ from santiago.arena.progress import Watched
 from santiago.arena.tables import number, percent, table
 from santiago.bots.registry import PROBES
 
-SEED = "report-2"
+SEED = "report-3"
 """The deals that are reported.  Nothing is tuned on them."""
 
 

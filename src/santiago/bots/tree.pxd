@@ -22,7 +22,7 @@ cdef enum:
 
 cdef class Tree:
     cdef public int used, grown, iterations, root_width, reply_width, width, horizon
-    cdef public double urge, sharp, narrow, widen
+    cdef public double near, urge, sharp, narrow, widen
     cdef bint sampled
     cdef unsigned long long seed
     cdef Outlook o
@@ -35,5 +35,6 @@ cdef class Tree:
     cdef void _expand(self, int at, int depth) noexcept nogil
     cdef int _select(self, int at, int seat) noexcept nogil
     cdef void _iterate(self, State root, State s) noexcept nogil
+    cdef void _look_ahead(self, State s, int until, double *values) noexcept nogil
     cdef bint _settled(self, double left) noexcept nogil
     cdef void _run(self, State root, int iterations, double seconds) noexcept nogil

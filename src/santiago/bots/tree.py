@@ -2,9 +2,10 @@
 
 Within a round nothing is hidden and nothing random (but two players' secret bids, see
 `secret`), so its moves make a tree.  Every seat takes the branch that is best for itself.  A
-leaf is played on by the greedy policy to the end of the next round, and evaluated for all
-seats; tiles that nobody has seen are dealt anew each time, and all moves of the root are tried
-on the same samples of them.
+leaf is played on by the greedy policy to the end of this round and then of the next, and is
+worth the mean of what both promise to each seat: the one is certain, the other sees farther.
+Tiles that nobody has seen are dealt anew each time, and all moves of the root are tried on the
+same samples of them.
 
 A node begins with its few most promising moves; the more often it is visited, the more of
 them are looked at.  So a little time is spent on what matters most, and more time finds what
@@ -58,6 +59,7 @@ class Tree:
         self.widen = 0.3  # and so many more for the square root of the visits
         self.sampled = False  # whether unseen tiles matter
         self.horizon = 1  # whole rounds that a roll-out plays beyond this one
+        self.near = 0.5  # how much of a value each round's end decides, the last has the rest
         self.urge = 0.25  # how much the unknown attracts
         self.sharp = 3.0  # points by which a candidate counts half
         if not cython.compiled:
@@ -159,13 +161,33 @@ class Tree:
             apply(s, self.node[at].move)
             self.path[depth] = at
             depth += 1
-        play_on(s, self.o, self.rng, root.round + 1 + self.horizon)
-        evaluate(s, self.o, values)
+        self._look_ahead(s, root.round + 1, values)
         for i in range(depth):
             at = self.path[i]
             self.node[at].visits += 1
             for seat in range(s.players):
                 self.node[at].total[seat] += values[seat]
+
+    def _look_ahead(self, s: State, until: cython.int, values: cython.p_double) -> None:
+        """Play on to the end of this round and of those after it; what they promise."""
+        then: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
+        weight: cython.double = 1.0
+        share: cython.double
+        ahead: cython.int
+        seat: cython.int
+        for seat in range(s.players):
+            values[seat] = 0.0
+        for ahead in range(self.horizon + 1):
+            play_on(s, self.o, self.rng, until + ahead)
+            share = weight
+            if s.phase_index != AT_OVER and ahead < self.horizon:
+                share *= self.near
+            evaluate(s, self.o, then)
+            for seat in range(s.players):
+                values[seat] += share * then[seat]
+            weight -= share
+            if s.phase_index == AT_OVER:
+                break
 
     def _settled(self, left: cython.double) -> cython.bint:
         """Whether so many iterations more could not change which move was looked at most."""
