@@ -118,13 +118,14 @@ def test_reasons_are_data(name: str) -> None:
         position.play(choice.move, seat)
 
 
-# The same on every machine, compiled or not: digests of short games with small budgets.
+# The same on every machine, compiled or not: digests of short games with small
+# budgets, and of what the bots say about their moves.
 DIGESTS = {
-    "random": "dc7ad3d758543b6f",
-    "greedy": "0ca05ff0fd24c2f8",
-    "sampler": "58650f769057176f",
-    "search": "3f1398f9c6e6acc6",
-    "uct": "5c5f106b95ed8cb3",
+    "random": "592d8fcb4cd19f99",
+    "greedy": "7d29bb202d68d9de",
+    "sampler": "596e41dec6906aa9",
+    "search": "65cdf5edae2d2a03",
+    "uct": "f297056669b33c3b",
 }
 
 
@@ -138,8 +139,8 @@ def test_the_same_games_everywhere(name: str) -> None:
                 break
             seat = position.turn
             bot = make(name if ply % 13 == 0 else "greedy")
-            move = ask(bot, position, seat, Budget(iterations=6), seed=ply).move
-            position.play(move, seat)
-            texts.append(str(move))
+            choice = ask(bot, position, seat, Budget(iterations=6), seed=ply)
+            position.play(choice.move, seat)
+            texts.append(f"{choice.move} {choice.reasons}")
     digest = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
     assert digest == DIGESTS.get(name)
