@@ -1,7 +1,7 @@
 """Strength per second: how much better a bot plays the longer it may think.
 
 For each time budget, one bot plays three of its kind with the budget before it, from all seats;
-together the games give every budget a rating.  The table goes to stderr, the plot into a file.
+together the games give every budget a rating.  The table goes to stderr, the plots into files.
 The games of `search` are those of `figures.py twice`: what one of them has played, the other need
 not play again, an interrupted run is completed by the same command, and more deals add to it.
 
@@ -20,7 +20,7 @@ from benchmarks import figures
 from santiago.arena.bootstrap import Measured
 from santiago.arena.evaluation import Report, evaluate
 from santiago.arena.page import framed
-from santiago.arena.plots import Point, curves
+from santiago.arena.plots import Point, alone, curves
 from santiago.arena.tables import duration, number, percent, table
 
 BUDGETS = (25.0, 50.0, 100.0, 200.0, 400.0)
@@ -42,34 +42,40 @@ def measure(
     return evaluate(logs), shares
 
 
-def page(bot: str, budgets: Sequence[float], report: Report, shares: dict[float, Measured]) -> str:
-    """Both plots, rating and win share against time, as a page."""
+def ratings_plot(bot: str, budgets: Sequence[float], report: Report) -> str:
+    """Rating against time."""
     lines = {line.bot: line for line in report.standings}
     ratings = []
     for budget in budgets:
         rating = lines[f"{bot}@{budget:g}ms"].rating
         spread = 2 * rating.sigma
         ratings.append(Point(budget, rating.mu, rating.mu - spread, rating.mu + spread))
+    return curves("Rating", {bot: ratings}, "{:g} ms".format, "{:.0f}".format, "time a move")
+
+
+def shares_plot(bot: str, shares: dict[float, Measured]) -> str:
+    """Win share against three with the budget before, against time."""
     steps = []
     for budget, share in shares.items():
         low = share.value if share.low is None else share.low
         high = share.value if share.high is None else share.high
         steps.append(Point(budget, 100 * share.value, 100 * low, 100 * high))
     written = "{:g} ms".format
-    below = "time a move"
+    share = "{:.0f} %".format
+    return curves("Win share", {bot: steps}, written, share, "time a move", fair=25.0)
+
+
+def page(bot: str, games: int, ratings: str, shares: str) -> str:
+    """Both plots as a page."""
     return framed(
         f"Strength per second: {bot}",
-        [f"each budget against three with the one before it, {len(report.games):,} games"],
+        [f"each budget against three with the one before it, {games:,} games"],
         [
-            (
-                "Rating",
-                "Openskill's, ± 2 σ; all budgets in one scale.",
-                curves("Rating", {bot: ratings}, written, "{:.0f}".format, below),
-            ),
+            ("Rating", "Openskill's, ± 2 σ; all budgets in one scale.", ratings),
             (
                 "Win share against three with the budget before",
                 "With 95 % intervals; the dashed line is the fair share.",
-                curves("Win share", {bot: steps}, written, "{:.0f} %".format, below, fair=25.0),
+                shares,
             ),
         ],
     )
@@ -105,9 +111,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     ]
     headings = ["budget", "rating", "win share (95 %)", "score", "time a move", "faults"]
     print(table(headings, rows), file=sys.stderr)
+    ratings = ratings_plot(args.bot, budgets, report)
     out = args.folder / "strength.html"
-    out.write_text(page(args.bot, budgets, report, shares), "utf-8")
-    print(f"\nThe plot is in {out}.", file=sys.stderr)
+    both = page(args.bot, len(report.games), ratings, shares_plot(args.bot, shares))
+    out.write_text(both, "utf-8")
+    picture = out.with_suffix(".svg")
+    picture.write_text(alone(ratings), "utf-8")
+    print(f"\nThe plots are in {out}, the first one also in {picture}.", file=sys.stderr)
     return 0
 
 

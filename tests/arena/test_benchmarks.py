@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -20,6 +21,8 @@ def test_strength_per_second(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert rows[2:] == ["1 ms", "2 ms"]
     page = (tmp_path / "strength.html").read_text("utf-8")
     assert page.count("<svg") == 2
+    picture = ET.fromstring((tmp_path / "strength.svg").read_text("utf-8"))
+    assert [part.tag.rpartition("}")[2] for part in picture][:2] == ["style", "rect"]
 
 
 def test_figures_are_measured_and_judged(

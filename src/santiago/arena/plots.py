@@ -88,6 +88,17 @@ def svg(title: str, height: float, parts: Sequence[str]) -> str:
     )
 
 
+def alone(picture: str) -> str:
+    """A plot as a file of its own, with the style that a page would give it.
+
+    >>> alone(svg("Nothing", 10, []))[:40]
+    '<svg viewBox="0 0 720 10" role="img" xml'
+    """
+    head, end, rest = picture.partition(">")
+    paper = '<rect width="100%" height="100%" style="fill: var(--card)"/>'
+    return f"{head}{end}<style>{STYLE}</style>{paper}{rest}\n"
+
+
 def _text(x: float, y: float, text: str, anchor: str = "start", kind: str = "") -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" class="{kind}">{escape(text)}</text>'
