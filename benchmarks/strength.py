@@ -60,9 +60,8 @@ def shares_plot(bot: str, shares: dict[float, Measured]) -> str:
         low = share.value if share.low is None else share.low
         high = share.value if share.high is None else share.high
         steps.append(Point(budget, 100 * share.value, 100 * low, 100 * high))
-    written = "{:g} ms".format
-    share = "{:.0f} %".format
-    return curves("Win share", {bot: steps}, written, share, "time a move", fair=25.0)
+    times, percents = "{:g} ms".format, "{:.0f} %".format
+    return curves("Win share", {bot: steps}, times, percents, "time a move", fair=25.0)
 
 
 def page(bot: str, games: int, ratings: str, shares: str) -> str:
