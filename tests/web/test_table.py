@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, WebSocketRoute, expect
 
 from tests.web.conftest import NewContext
-from tests.web.driver import Player
+from tests.web.driver import Player, play_out
 from tests.web.moments import moment
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -159,3 +159,29 @@ def test_a_seat_is_carried_to_another_device(
     late.goto(f"/carry#{code}")
     expect(late.get_by_role("alert")).to_be_visible()
     late.close()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_board_and_buttons_stay_where_they_are(context: NewContext, phone: bool) -> None:
+    """Through the phases of a round, whatever is said: only the words change."""
+    ana, _ = sit(context(phone=phone), "planting")
+    page = ana.page
+    boards, thumbs = set[tuple[int, int]](), set[int]()
+
+    def look() -> bool:
+        if ana.asked:
+            board = page.locator(".board .stack").first.bounding_box()
+            buttons = page.locator(".ask .buttons").bounding_box()
+            if board is None or buttons is None:  # it has just gone
+                return False
+            boards.add((round(board["y"]), round(board["width"])))
+            thumbs.add(round(buttons["y"] + buttons["height"]))
+        return ana.moves >= 9
+
+    play_out([ana], until=look)
+    assert len(boards) == 1, boards
+    if phone:
+        assert max(thumbs) - min(thumbs) <= 2, thumbs
+        tabs = page.locator("[role=tablist]").bounding_box()
+        assert tabs is not None
+        assert max(thumbs) <= tabs["y"]

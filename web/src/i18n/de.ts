@@ -5,7 +5,8 @@ const de: Catalogue = {
     home: 'Santiago, Startseite',
     pages: 'Seiten',
     skip: 'Zum Inhalt',
-    'load-failed': 'Diese Seite konnte nicht geladen werden. Bist du offline?',
+    'load-failed': 'Diese Seite konnte nicht geladen werden.',
+    'load-note': 'Bist du offline? Alles andere ist, wo du es gelassen hast.',
     again: 'Noch einmal versuchen',
     copy: 'Kopieren',
     copied: 'Kopiert',
@@ -89,6 +90,7 @@ const de: Catalogue = {
     connecting: 'Verbinde …',
     waiting: 'Verbindung unterbrochen. Neuer Versuch …',
     closed: 'Dieser Tisch ist nicht mehr zu erreichen.',
+    'closed-note': 'Vielleicht ist der Link unvollständig, oder der Tisch wurde geschlossen. Bitte um einen neuen.',
     offline: 'Du bist offline. Der Tisch kommt von selbst zurück.',
   },
   ask: {
@@ -198,6 +200,7 @@ const de: Catalogue = {
   },
   log: {
     title: 'Was geschah',
+    empty: 'Noch ist nichts geschehen. Jeder Zug wird hier stehen.',
     earlier: 'Zeigen, was vorher war',
     source: '{{name}} lässt das Wasser bei {{crossing}} entspringen.',
     palm: '{{name}} setzt eine Palme auf {{square}}.',

@@ -7,7 +7,8 @@ const en = {
     home: 'Santiago, home page',
     pages: 'Pages',
     skip: 'Skip to content',
-    'load-failed': 'This page could not be loaded. Are you offline?',
+    'load-failed': 'This page could not be loaded.',
+    'load-note': 'Are you offline? Everything else is where you left it.',
     again: 'Try again',
     copy: 'Copy',
     copied: 'Copied',
@@ -93,6 +94,7 @@ const en = {
     connecting: 'Connecting …',
     waiting: 'Connection lost. Trying again …',
     closed: 'This table cannot be reached any more.',
+    'closed-note': 'The link may be incomplete, or the table was closed. Ask whoever sent it for a new one.',
     offline: 'You are offline. The table comes back by itself.',
   },
   ask: {
@@ -202,6 +204,7 @@ const en = {
   },
   log: {
     title: 'What happened',
+    empty: 'Nothing has happened yet. Every move will stand here.',
     earlier: 'Show what came before',
     source: '{{name}} lets the water spring up at {{crossing}}.',
     palm: '{{name}} puts a palm on {{square}}.',

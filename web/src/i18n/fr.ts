@@ -5,7 +5,8 @@ const fr: Catalogue = {
     home: 'Santiago, page d’accueil',
     pages: 'Pages du site',
     skip: 'Aller au contenu',
-    'load-failed': 'Cette page n’a pas pu être chargée. Êtes-vous hors ligne ?',
+    'load-failed': 'Cette page n’a pas pu être chargée.',
+    'load-note': 'Êtes-vous hors ligne ? Tout le reste est là où vous l’avez laissé.',
     again: 'Réessayer',
     copy: 'Copier',
     copied: 'Copié',
@@ -89,6 +90,7 @@ const fr: Catalogue = {
     connecting: 'Connexion…',
     waiting: 'Connexion perdue. Nouvelle tentative…',
     closed: 'Cette table n’est plus accessible.',
+    'closed-note': 'Le lien est peut-être incomplet, ou la table fermée. Demandez-en un nouveau à qui vous l’a envoyé.',
     offline: 'Vous êtes hors ligne. La table reviendra d’elle-même.',
   },
   ask: {
@@ -198,6 +200,7 @@ const fr: Catalogue = {
   },
   log: {
     title: 'Ce qui s’est passé',
+    empty: 'Rien ne s’est encore passé. Chaque coup sera noté ici.',
     earlier: 'Montrer ce qui précède',
     source: '{{name}} fait jaillir l’eau en {{crossing}}.',
     palm: '{{name}} place un palmier en {{square}}.',

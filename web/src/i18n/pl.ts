@@ -6,7 +6,8 @@ const pl: Catalogue = {
     home: 'Santiago, strona główna',
     pages: 'Strony',
     skip: 'Przejdź do treści',
-    'load-failed': 'Nie udało się wczytać tej strony. Czy masz połączenie z siecią?',
+    'load-failed': 'Nie udało się wczytać tej strony.',
+    'load-note': 'Brak połączenia z siecią? Wszystko inne jest tam, gdzie było.',
     again: 'Spróbuj ponownie',
     copy: 'Kopiuj',
     copied: 'Skopiowano',
@@ -96,6 +97,7 @@ const pl: Catalogue = {
     connecting: 'Łączenie…',
     waiting: 'Utracono połączenie. Kolejna próba…',
     closed: 'Ten stół nie jest już dostępny.',
+    'closed-note': 'Link może być niepełny albo stół zamknięto. Poproś o nowy.',
     offline: 'Brak połączenia z siecią. Stół wróci sam.',
   },
   ask: {
@@ -215,6 +217,7 @@ const pl: Catalogue = {
   },
   log: {
     title: 'Co się stało',
+    empty: 'Jeszcze nic się nie stało. Tu będzie każdy ruch.',
     earlier: 'Pokaż wcześniejsze',
     source: '{{name}} stawia źródło w {{crossing}}.',
     palm: '{{name}} stawia palmę na {{square}}.',
