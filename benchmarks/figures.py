@@ -20,6 +20,7 @@ from pathlib import Path
 from santiago import Variant
 from santiago.arena import Log, Outcome, Plan, run
 from santiago.arena.bootstrap import Measured, Tally
+from santiago.arena.errors import ArenaError
 from santiago.arena.evaluation import evaluate
 from santiago.arena.local import play_locally
 from santiago.arena.progress import Watched
@@ -162,7 +163,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     args.folder.mkdir(parents=True, exist_ok=True)
     headings = ["figure", "bots", "deals", "games", "measured (95 %)", "wanted", "met", "faults"]
-    rows = list(lines(figures, args))
+    try:
+        rows = list(lines(figures, args))
+    except ArenaError as error:
+        parser.error(str(error))
     print(table(headings, rows))
     return 0 if all(row[6] == "yes" for row in rows) else 1
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from santiago import Variant
 from santiago.arena import Log, Plan, run
+from santiago.arena.errors import ArenaError
 from santiago.arena.evaluation import Report, evaluate
 from santiago.arena.local import play_locally
 from santiago.arena.progress import Watched
@@ -72,8 +73,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     args.folder.mkdir(parents=True, exist_ok=True)
     plan = Plan(Variant(players=args.players), tuple(args.levels), args.deals, args.seed)
     log_file = args.folder / f"levels-{args.players}-{args.seed}.jsonl"
-    with Log(log_file, plan) as log, Watched(log.plan, log.games) as watched:
-        games = run(log, partial(play_locally, workers=args.workers), watched.game)
+    try:
+        with Log(log_file, plan) as log, Watched(log.plan, log.games) as watched:
+            games = run(log, partial(play_locally, workers=args.workers), watched.game)
+    except ArenaError as error:
+        parser.error(str(error))
     found = rows(args.levels, evaluate([(plan, games)]))
     headings = ["level", "rating", "gap", "win share (95 %)", "time a move", "slowest", "met"]
     print(table(headings, found))

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from benchmarks import figures
 from santiago.arena.bootstrap import Measured
+from santiago.arena.errors import ArenaError
 from santiago.arena.evaluation import Report, evaluate
 from santiago.arena.page import framed
 from santiago.arena.plots import Point, alone, curves
@@ -94,7 +95,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if len(budgets) < 2:
         parser.error("--budgets needs two or more that differ")
     args.folder.mkdir(parents=True, exist_ok=True)
-    report, shares = measure(args, budgets)
+    try:
+        report, shares = measure(args, budgets)
+    except ArenaError as error:
+        parser.error(str(error))
     lines = {line.bot: line for line in report.standings}
     rows = [
         [

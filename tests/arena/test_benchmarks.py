@@ -35,6 +35,19 @@ def test_figures_are_measured_and_judged(
     assert "| lower end ≥ 97.0 % | no | 0 |" in out
 
 
+def test_fewer_deals_than_were_played_are_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def words(deals: int) -> list[str]:
+        return ["greedy-random", "--deals", str(deals), "--workers", "1", "--folder", str(tmp_path)]
+
+    figures.main(words(2))
+    with pytest.raises(SystemExit) as stopped:
+        figures.main(words(1))
+    assert stopped.value.code == 2
+    assert "is a tournament of 2 deals: 1 are fewer" in capsys.readouterr().err
+
+
 def test_every_figure_names_bots_that_exist() -> None:
     for figure in figures.FIGURES:
         for spec in set(figure.bots):
