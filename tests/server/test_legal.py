@@ -9,7 +9,8 @@ import pytest
 from santiago import Game, Position, Rng
 from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES
 from santiago.engine.errors import IllegalMoveError
-from santiago.server.legal import covered_of, legal_of, reason
+from santiago.engine.moves import Move
+from santiago.server.legal import covered_of, legal_of, reason, refused_places
 
 TRIED = {
     "palms": "palm {0}",
@@ -76,6 +77,15 @@ def test_every_place_may_be_chosen_or_is_refused_with_the_engines_reason() -> No
         ("extra", "built"),
         ("extra", "network"),
     }
+
+
+def test_a_square_is_not_sought_in_the_name_of_a_crop() -> None:
+    game = Game.new(players=3, overseer=1, seed=1)
+    for text in ("bid 1", "bid 2", "bid 3"):
+        game.play(text)
+    only = [Move.parse("plant grape1 e1")]  # its crop ends in the name of its square
+    refused = refused_places(game.position, game.position.turn, only)
+    assert sum(map(len, refused.values())) == len(SQUARE_NAMES) - 1
 
 
 def test_who_wants_no_consequences_is_told_no_refusals() -> None:

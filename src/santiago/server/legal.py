@@ -104,11 +104,14 @@ def refused_places(position: Position, seat: int, moves: list[Move]) -> Data:
     if asked.kind == "accept":  # nobody offered for the others: could they be built?
         asked = Move.parse(f"build {asked.canal}")
     names, own = (CANAL_NAMES, asked.canal) if asked.canal else (SQUARE_NAMES, asked.square)
+    words = asked.text.split()
+    place = words.index(str(own))
     allowed = {move.canal or move.square for move in moves}
     found: Data = {}
     for name in names:
         if name not in allowed:
-            there = Move.parse(asked.text.replace(str(own), name))
+            words[place] = name
+            there = Move.parse(" ".join(words))
             why = REASONS.get(why_illegal(position, there, seat), "phase")
             found.setdefault(why, []).append(name)
     return found
