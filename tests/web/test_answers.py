@@ -109,6 +109,23 @@ def test_who_sits_already_is_not_asked_to_sit_down(context: NewContext) -> None:
     expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
 
 
+def test_who_is_invited_on_a_phone_first_says_a_name_and_nothing_leaves_the_page(
+    context: NewContext,
+) -> None:
+    host = Player(context())
+    host.make(3, others="open")
+    page = context(language="pl", phone=True).new_page()
+    page.goto(host.page.url)
+    sit = page.get_by_role("button", name="Siadam").first
+    expect(sit).to_be_disabled()
+    page.get_by_label("Twoje imię").fill("Ola")
+    page.get_by_role("button", name="Kopiuj").click()
+    expect(page.get_by_role("button", name="Skopiowano")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    sit.click()
+    expect(page.get_by_role("listitem").filter(has_text="Ola")).to_be_visible()
+
+
 def test_a_finished_game_shows_its_result_and_counts_again(context: NewContext) -> None:
     player = Player(context(motion="full"))
     player.make(4, record=moment("over"))
