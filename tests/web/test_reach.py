@@ -224,6 +224,12 @@ SIZES = {
 }
 LARGE = {"tablet on its side": (1180, 820), "laptop": (1280, 800), "4K": (3840, 2160)}
 NARROW = "() => document.documentElement.scrollWidth <= innerWidth"
+FULL = """() => {
+  const all = [...document.querySelectorAll('#app *')].filter(e => !e.matches('.visually-hidden'));
+  const end = Math.max(innerHeight, ...all.filter(e => !e.closest('.log, .panel'))
+    .map(e => e.getBoundingClientRect().bottom + scrollY));
+  return document.documentElement.scrollHeight <= end + 1;
+}"""
 BOARD = """() => {
   const board = document.querySelector('svg.board').getBoundingClientRect();
   return board.width > 100 && board.left >= -1 && board.right <= innerWidth + 1;
@@ -240,12 +246,14 @@ def becomes(page: Page, condition: str) -> bool:
 
 
 def fits(page: Page, what: str, sizes: dict[str, tuple[int, int]]) -> list[str]:
-    """At which sizes the page is too wide, or the board is not all there."""
+    """At which sizes the page is too wide or too tall, or the board is not all there."""
     faults = []
     for name, (width, height) in sizes.items():
         page.set_viewport_size({"width": width, "height": height})
         if not becomes(page, NARROW):
             faults.append(f"{what}, {name}: wider than the window")
+        if not becomes(page, FULL):
+            faults.append(f"{what}, {name}: scrolls on to where nothing is")
         if page.locator("svg.board").count() and not becomes(page, BOARD):
             faults.append(f"{what}, {name}: part of the board is outside")
     return faults
