@@ -121,7 +121,7 @@ def settle(page: Page) -> None:
 
 
 def interactions(browser: Browser, url: str, slower: int) -> None:
-    """Clicks on tiles, squares, canals and buttons, and the frame that follows each."""
+    """Clicks on tiles, places, buttons and tabs, and the frame that follows each."""
     all_events: dict[str, list[Any]] = {}
     for where in ("planting", "offers"):
         person = profile(browser, url, motion="full")
@@ -142,6 +142,11 @@ def interactions(browser: Browser, url: str, slower: int) -> None:
             for step in (-1, -1, 0, -1):
                 player.press(page.locator(".stepper .step").nth(step))
                 settle(page)
+        for tab in ("scores", "chat", "orders", "log"):
+            player.press(page.locator(f"[data-tab={tab}]"))
+            settle(page)
+        player.press(page.locator(".ask .go"))
+        settle(page)
         for kind, name, *parts in page.evaluate("seen.events"):
             all_events.setdefault(f"{where} {kind}", []).append((parts, name))
         person.close()

@@ -101,6 +101,26 @@ def test_a_move_is_taken_back(context: NewContext) -> None:
     assert "square h6" in ana.places()
 
 
+def test_the_log_goes_back_as_far_as_one_likes(context: NewContext) -> None:
+    """More of it with each press; the line that was on top stays where it is."""
+    player = Player(context())
+    player.make(4, record=moment("decision"))
+    lines, more = log(player).locator("p"), log(player).get_by_role("button", name="came before")
+    more.scroll_into_view_if_needed()
+    top = lines.first
+    words, before, count = top.inner_text(), top.bounding_box(), lines.count()
+    more.click()
+    expect(lines).not_to_have_count(count)
+    again = lines.nth(lines.count() - count)
+    assert again.inner_text() == words
+    after = again.bounding_box()
+    assert before is not None and after is not None
+    assert abs(after["y"] - before["y"]) < 40  # but for the button's own place
+    while more.count():
+        more.click()
+    expect(lines.first).to_contain_text("Ana bids 1 escudo")  # the game began so
+
+
 def test_passing_until_the_game_ends_and_a_standing_offer(context: NewContext) -> None:
     ana, _ = sit(context(), "planting")
     page = ana.page
