@@ -76,11 +76,11 @@ bench-envs: build $(STAMPS)/extra-envs $(STAMPS)/extra-bench ## measure the envi
 
 .PHONY: bench-web
 bench-web: build web browser $(STAMPS)/extra-dev $(STAMPS)/extra-server ## measure the table in the browser
-	@$(BIN)/python benchmarks/web.py $(ARGS)
+	@$(BIN)/python -m benchmarks.web $(ARGS)
 
 .PHONY: screenshots
 screenshots: build web browser $(STAMPS)/extra-dev $(STAMPS)/extra-server ## make the pictures in docs/pictures
-	@$(BIN)/python tools/screenshots.py $(ARGS)
+	@$(BIN)/python -m tools.screenshots $(ARGS)
 
 .PHONY: audit
 audit: build $(TEST_EXTRAS:%=$(STAMPS)/extra-%) $(STAMPS)/extra-audit ## look for known holes in dependencies

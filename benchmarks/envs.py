@@ -22,7 +22,8 @@ import random
 import statistics
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -37,7 +38,7 @@ Figures = dict[str, float]
 CLOCK = time.process_time
 
 
-def median_rates(jobs: dict[str, Callable[[], tuple[int, float]]], rounds: int) -> Figures:
+def median_rates(jobs: Mapping[str, Callable[[], tuple[int, float]]], rounds: int) -> Figures:
     """Run each job in turn, several times; the median rate of each."""
     rates: dict[str, list[float]] = {name: [] for name in jobs}
     for _ in range(rounds):
@@ -102,7 +103,7 @@ def aec(rounds: int) -> Figures:
     jobs = {}
     for name, (env, games) in envs.items():
         records = recorded(env, games)
-        jobs[name] = lambda env=env, records=records: replayed(env, records)
+        jobs[name] = partial(replayed, env, records)
     return median_rates(jobs, rounds)
 
 
@@ -131,7 +132,7 @@ def vectorised(rounds: int, sizes: tuple[int, ...] = (64, 256, 1024, 4096)) -> F
             envs.reset(seed=1)
             steps = max(4, 40_000 // size)
             stepped(envs, steps)
-            jobs[f"{size} games, {name}"] = lambda e=envs, n=steps: stepped(e, n)
+            jobs[f"{size} games, {name}"] = partial(stepped, envs, steps)
     return median_rates(jobs, rounds)
 
 
@@ -192,7 +193,7 @@ def openspiel(rounds: int) -> Figures:
         (santiago.envs.openspiel.NAME, 20_000),
     ):
         game = pyspiel.load_game(name)
-        jobs[name] = lambda game=game, decisions=decisions: playouts(game, decisions)
+        jobs[name] = partial(playouts, game, decisions)
     return median_rates(jobs, rounds)
 
 

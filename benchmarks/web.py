@@ -1,6 +1,6 @@
 """Measures the table in a real browser, beside what we aim at.
 
-    python benchmarks/web.py [--loads 5] [--turns 8]
+    python -m benchmarks.web [--loads 5] [--turns 8]
 
 Sizes are of what the table screen loads, compressed by gzip. Interactions are measured by the
 browser's Event Timing, from the touch to the next frame, with the processor slowed four times;
@@ -14,19 +14,15 @@ import argparse
 import gzip
 import json
 import statistics
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+from playwright.sync_api import Browser, BrowserContext, Page, Response
 
-from playwright.sync_api import Browser, BrowserContext, Page  # noqa: E402
-
-from tests.web.driver import Player, play_out  # noqa: E402
-from tests.web.moments import moment  # noqa: E402
-from tools import browsing  # noqa: E402
+from tests.web.driver import Player, play_out
+from tests.web.moments import moment
+from tools import browsing
 
 WATCH = """
   window.seen = {events: [], tasks: [], shifts: [], board: null};
@@ -99,8 +95,8 @@ def first_view(browser: Browser, url: str, loads: int) -> None:
         fresh = profile(browser, url, motion="full")
         fresh.add_init_script(f"localStorage.setItem('santiago.tables', {json.dumps(kept)})")
         page = fresh.new_page()
-        answers: list[Any] = []
-        page.on("response", lambda answer, answers=answers: answers.append(answer))
+        answers: list[Response] = []
+        page.on("response", answers.append)
         page.goto(f"/table/{table}")
         times.append(page.evaluate(SHOWN))
         for answer in answers:

@@ -25,7 +25,7 @@ def pettingzoo(players: int, seed: int) -> dict[str, float]:
     scores = {}
     for agent in env.agent_iter():
         observation, reward, terminated, truncated, _ = env.last()
-        if terminated or truncated:
+        if terminated or truncated or observation is None:
             scores[agent] = reward
             env.step(None)
         else:
@@ -37,11 +37,12 @@ def against_bots(players: int, seed: int) -> float:
     """A random agent against greedy bots; its share of the win."""
     env = gymnasium.make("Santiago-v0", players=players, opponents="greedy")
     _, info = env.reset(seed=seed)
-    over, reward = False, 0.0
+    over, share = False, 0.0
     while not over:
         action = env.action_space.sample(info["action_mask"])
         _, reward, over, _, info = env.step(action)
-    return float(reward)
+        share = float(reward)
+    return share
 
 
 def many(players: int, seed: int, size: int = 128, steps: int = 200) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from santiago import Game, IllegalMoveError, Record
+from tools.tutorial_script import LATER, ROUND
 
 ROOT = Path(__file__).resolve().parent.parent
 LEARN = ROOT / "web" / "src" / "learn"
@@ -22,8 +23,8 @@ def read(name: str) -> Any:
 
 
 def test_files_are_what_the_engine_gives() -> None:
-    command = [sys.executable, str(ROOT / "tools" / "make_tutorial.py"), "--check"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "tools.make_tutorial", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
@@ -95,10 +96,5 @@ def test_the_example_to_watch_is_a_finished_game() -> None:
 
 
 def test_the_script_is_a_record_that_is_accepted() -> None:
-    sys.path.insert(0, str(ROOT / "tools"))
-    try:
-        from tutorial_script import LATER, ROUND  # type: ignore[import-not-found]
-    finally:
-        sys.path.pop(0)
     for act in (ROUND, LATER):
         assert Record.from_json(act.record).moves

@@ -1,11 +1,11 @@
 """Makes the icons in web/public/ from icon.svg, drawn by the browser on this machine.
 
-python tools/icons.py
+python -m tools.icons
 """
 
 from __future__ import annotations
 
-import browsing
+from tools import browsing
 
 FOLDER = browsing.ROOT / "web" / "public"
 # Name, side, and how much of it the drawing takes: a maskable icon may be cut to a circle.

@@ -1,6 +1,6 @@
 """Writes the positions of the tutorial and of the illustrated rules, played by the engine.
 
-    python tools/make_tutorial.py [--check]
+    python -m tools.make_tutorial [--check]
 
 The browser knows no rule: what may be done in a lesson, what would follow and what the others
 answer is worked out here, by the engine and in the words of the server's protocol, into
@@ -16,13 +16,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tutorial_figures import figures
-from tutorial_script import LATER, ROUND, Lesson
-
 from santiago import Game, Record, events_of
 from santiago.engine.views import standings
 from santiago.server.legal import legal_of
 from santiago.server.replay import points_of
+from tools.tutorial_figures import figures
+from tools.tutorial_script import LATER, ROUND, Lesson
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "learn"
 ME = 0
@@ -108,7 +107,7 @@ def main() -> int:
         if not args.check:
             path.write_text(text, encoding="utf-8")
     if stale and args.check:
-        print("stale, run tools/make_tutorial.py:", ", ".join(stale), file=sys.stderr)
+        print("stale, run python -m tools.make_tutorial:", ", ".join(stale), file=sys.stderr)
         return 1
     return 0
 

@@ -1,6 +1,6 @@
 """Makes the pictures in docs/pictures/: a real game at a real server, by day and by night.
 
-python tools/screenshots.py [FOLDER]
+python -m tools.screenshots [FOLDER]
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-import browsing
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
-sys.path.insert(0, str(browsing.ROOT))
 from tests.web.driver import Player
 from tests.web.moments import moment
+from tools import browsing
 
 FIRST = 500  # as much of the first page as is not lists of games
 SIZES = {"laptop": (1280, 800), "phone": (390, 844)}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutorial_script import FIRST_ROUND, LATER, SECOND_ROUND, TILES, record
-
 from santiago import Game, Record
 from santiago.engine.editions import TABLE
 from santiago.engine.views import standings
+from tools.tutorial_script import FIRST_ROUND, LATER, SECOND_ROUND, TILES, record
 
 PALMS = ("g1", "c2", "f5")
 START = [*FIRST_ROUND, *SECOND_ROUND]
