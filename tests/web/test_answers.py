@@ -225,3 +225,20 @@ def test_the_purse_opens_without_a_pointer(context: NewContext, way: str) -> Non
     page.get_by_role("button", name="More").click()
     page.locator(".ask .go").click()  # 11
     expect(page.locator(".ask .loss")).to_have_text("You do not have that much.")
+
+
+def test_the_log_on_a_phone_is_a_drawer_that_leaves_the_board_in_sight(context: NewContext) -> None:
+    """However much has happened: it scrolls inside, the newest at its bottom."""
+    player = Player(context(phone=True))
+    player.make(4, record=moment("offers"))
+    page = player.page
+    page.locator(".ask .go").wait_for()
+    page.locator("[data-tab=log]").click()
+    log = page.locator(".log")
+    expect(log.locator("p").last).to_be_in_viewport()
+    expect(page.locator(".recap")).to_be_in_viewport(ratio=1)
+    assert log.evaluate("log => log.scrollHeight > log.clientHeight")
+    box = log.bounding_box()
+    assert box is not None
+    middle = board(page)["y"] + board(page)["height"] / 2
+    assert box["y"] > middle

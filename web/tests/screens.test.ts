@@ -127,6 +127,6 @@ describe('a replay', () => {
   it('marks what a move did', () => {
     expect(effectsOf([{ event: 'bid', seat: 0, amount: 1 }])).toBeNull();
     expect(effectsOf([{ event: 'water', canal: 'C2-D2', squares: [] }, { event: 'drought', round: 1, lost: [['a1', 0, 1]], deserts: ['b1'], palms: [] }]))
-      .toEqual({ canal: 'C2-D2', struck: ['a1'], cracked: ['b1'], sweep: true });
+      .toEqual({ canal: 'C2-D2', struck: ['a1'], cracked: ['b1'], sweep: true, phase: 'drought' });
   });
 });

@@ -25,8 +25,12 @@ export const openExample = (): Promise<Replay> => openWith(async () => api.repla
 
 export const openGame = (id: string): Promise<Replay> => openWith(() => api.replay(id));
 
+/** Those who played elsewhere may have left no names. */
+const named = (replay: Replay): Replay =>
+  replay.record.names ? replay : { ...replay, seats: replay.seats.map((s) => ({ ...s, name: s.name === String(s.seat + 1) ? t('replay.seat', { number: s.seat + 1 }) : s.name })) };
+
 async function openWith(ask: () => Promise<Replay>): Promise<Replay> {
-  try { return await ask(); } catch (e) {
+  try { return named(await ask()); } catch (e) {
     if (e instanceof Unreadable) throw e;
     throw new Unreadable(e instanceof Problem ? reason(e) : String(e));
   }

@@ -20,7 +20,7 @@ export function effectsOf(events: GameEvent[]): Effects | null {
   for (const e of events) {
     if (e.event === 'plant') effects.tile = e.square;
     else if (e.event === 'water') effects.canal = e.canal;
-    else if (e.event === 'drought') { effects.struck = e.lost.map((l) => l[0]); effects.cracked = e.deserts; effects.sweep = true; }
+    else if (e.event === 'drought') { effects.struck = e.lost.map((l) => l[0]); effects.cracked = e.deserts; effects.sweep = true; effects.phase = 'drought'; }
   }
   return Object.keys(effects).length ? effects : null;
 }

@@ -228,15 +228,17 @@ export class TableStore {
       const words = describe(e, this.seats).map(plainText).join(' ');
       if (words) this.spoken = this.caption = words;
       if (e.event === 'drought') {
-        this.effects = { sweep: true, struck: [...e.lost.map((l) => l[0]), ...e.deserts] };
+        this.effects = { sweep: true, phase: 'drought', struck: [...e.lost.map((l) => l[0]), ...e.deserts] };
         sound('wind');
         await this.pause(this.effects.struck!.length ? 900 : 700);
         this.view = apply(this.view, e);
-        this.effects = { struck: e.lost.map((l) => l[0]), cracked: e.deserts };
+        this.effects = { phase: 'drought', struck: e.lost.map((l) => l[0]), cracked: e.deserts };
         await this.pause(Math.min(2600, (e.lost.length + (e.deserts.length ? 1 : 0)) * 650)); // there is a sentence for each to read
         continue;
       }
       this.view = apply(this.view, e);
+      if (e.event === 'overseer' || e.event === 'income') this.effects = { phase: e.event };
+      else if (this.effects?.phase) this.effects = null;
       if (e.event === 'plant') { this.effects = { tile: e.square }; sound('tile'); }
       else if (e.event === 'accept' || e.event === 'build' || e.event === 'extra' || e.event === 'first-canal') this.effects = { canal: e.canal };
       else if (e.event === 'water') { this.effects = { canal: e.canal }; sound('water'); }

@@ -47,6 +47,7 @@ const replay = {
     failed: 'Das Spiel konnte nicht geladen werden: {{why}}',
   },
   player: 'Wiedergabe steuern',
+  seat: 'Spieler {{number}}',
   first: 'An den Anfang',
   back: 'Ein Zug zurück',
   forward: 'Ein Zug weiter',

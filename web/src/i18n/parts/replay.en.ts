@@ -48,6 +48,7 @@ const replay = {
     failed: 'The game could not be loaded: {{why}}',
   },
   player: 'Replay controls',
+  seat: 'Player {{number}}',
   first: 'To the start',
   back: 'One move back',
   forward: 'One move on',

@@ -47,6 +47,7 @@ const replay = {
     failed: 'La partie n’a pas pu être chargée : {{why}}',
   },
   player: 'Commandes de lecture',
+  seat: 'Joueur {{number}}',
   first: 'Au début',
   back: 'Un coup en arrière',
   forward: 'Un coup en avant',

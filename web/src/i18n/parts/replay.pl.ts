@@ -47,6 +47,7 @@ const replay = {
     failed: 'Nie udało się wczytać gry: {{why}}',
   },
   player: 'Sterowanie powtórką',
+  seat: 'Gracz {{number}}',
   first: 'Na początek',
   back: 'Ruch wstecz',
   forward: 'Ruch naprzód',
