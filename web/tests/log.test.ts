@@ -22,6 +22,12 @@ describe('the log', () => {
   it('does not mix what is new since my turn with what is old', () => {
     expect(lines([pass(1, 0, 'extra'), pass(2, 1, 'extra'), pass(3, 2, 'extra')], 1)).toEqual([t('log.pass.extra', { name: 'Ana' }), t('log.passes.extra', { names: 'Bela and Cleo' })]);
   });
+  it('leaves out what came before, but counts points from there', () => {
+    const bid = (ply: number, seat: number, points: number[]): Played => ({ ...step(ply, seat, { event: 'bid', seat, amount: 2 }), points });
+    const all = [bid(1, 0, [5, 0, 0, 0]), bid(2, 1, [5, 3, 0, 0])];
+    expect(logOf(all, seats).map((entry) => entry.points)).toEqual([[[0, 5]], [[1, 3]]]);
+    expect(logOf(all, seats, 0, 1).map((entry) => [entry.ply, entry.points])).toEqual([[2, [[1, 3]]]]);
+  });
   it('names every player as a player, not as text', () => {
     const [entry] = logOf([pass(1, 0, 'extra'), pass(2, 1, 'extra')], seats);
     expect(entry!.pieces.filter((p) => p.kind === 'seat').map((p) => p.text)).toEqual(['Ana', 'Bela']);

@@ -123,6 +123,12 @@ export function pointIn(drawing: SVGGraphicsElement, event: { clientX: number; c
   return { x, y };
 }
 
+/** Whether any of a square can be seen in a part of the board. */
+export function overlap(box: Box, square: string): boolean {
+  const { x, y } = squareAt(square);
+  return x < box.x + box.width && x + SQUARE > box.x && y < box.y + box.height && y + SQUARE > box.y;
+}
+
 /** The part of the board around a canal, to show it large; nothing beyond the rim. */
 export function around(canal: string, reach = 150): Box {
   const { x, y } = centre({ kind: 'canal', name: canal });

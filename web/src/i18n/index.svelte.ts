@@ -62,6 +62,7 @@ export const language = {
   async start() {
     const chosen = recall<Language>('language') ?? (navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in LANGUAGES) as Language | undefined);
     if (chosen && chosen !== 'en' && chosen in LANGUAGES) await this.set(chosen);
+    list([]); // the first one takes its time: now, and not when somebody waits
   },
 };
 
@@ -88,9 +89,13 @@ export function tOr(key: string, fallback: string, values: Values = {}): string 
   return i18n.exists(key) ? (i18n.t(key, values) as unknown as string) : fallback;
 }
 
+const lists = new Map<Language, Intl.ListFormat>(); // dear to make
+
 /** "a, b and c" in the reader's language. */
 export function list(items: string[]): string {
-  return new Intl.ListFormat(current, { type: 'conjunction' }).format(items);
+  let format = lists.get(current);
+  if (!format) lists.set(current, format = new Intl.ListFormat(current, { type: 'conjunction' }));
+  return format.format(items);
 }
 
 export function signed(n: number): string {

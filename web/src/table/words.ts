@@ -92,14 +92,16 @@ function idle(step: Played): 'offers' | 'extra' | null {
 /**
  * The log, oldest first: a line an event; what a move did to the players' points stands on the line that did it.
  * Those who pass one after another share a line, but none goes on from before `since` to after it.
+ * Steps before the one with number `first` are left out.
  */
-export function logOf(steps: Played[], seats: SeatInfo[], since = 0): LogEntry[] {
+export function logOf(steps: Played[], seats: SeatInfo[], since = 0, first = 0): LogEntry[] {
   const log: LogEntry[] = [];
-  let before: number[] = [];
+  let before = steps[first - 1]?.points ?? [];
   let passed: number[] = [];
-  for (const [i, step] of steps.entries()) {
+  for (let at = first; at < steps.length; at++) {
+    const step = steps[at]!;
     const phase = idle(step);
-    passed = !phase ? [] : i && idle(steps[i - 1]!) === phase && step.ply !== since + 1 ? [...passed, step.seat!] : [step.seat!];
+    passed = !phase ? [] : at > first && idle(steps[at - 1]!) === phase && step.ply !== since + 1 ? [...passed, step.seat!] : [step.seat!];
     if (phase && passed.length > 1) {
       const who = passed.map((seat): Part => ({ kind: 'seat', seat, text: seats[seat]?.name ?? '?' }));
       log[log.length - 1] = { ...log.at(-1)!, pieces: sentence(`log.passes.${phase}`, { names: who }) };
