@@ -39,7 +39,7 @@ def no_such_table(page: Page) -> None:
 
 def wrong_code(page: Page) -> None:
     page.goto("/carry#123456")
-    expect(page.locator(".notice h1")).to_be_visible()
+    expect(page.locator(".notice h1")).to_have_text("This code does not work any more.")
 
 
 def not_loaded(page: Page) -> None:
@@ -52,7 +52,7 @@ def unreachable(page: Page) -> None:
     """The server does not answer, and this may pass: nothing of the table is known yet."""
     page.route_web_socket("**/api/ws", lambda socket: socket.close())
     page.goto(NOWHERE)
-    expect(page.get_by_text("Connection lost")).to_be_visible()
+    expect(page.locator(".notice h1")).to_contain_text("Connection lost.")
 
 
 def without_network(page: Page) -> None:

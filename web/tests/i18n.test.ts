@@ -76,3 +76,12 @@ describe.each(Object.entries({ en: english, ...others }))('the letters of the cr
 it('no French sentence elides before a name: "de Ana" would be wrong, "d’Bela" too', () => {
   for (const [key, text] of Object.entries(others.fr)) expect(text, key).not.toMatch(/(?:\b(?:de|du|que|jusque)\s|[dlq]u?’)\{\{(?:name|names|payers|order)\}\}/i);
 });
+
+it('every refusal of the server that a person may meet has words', () => {
+  const table = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8').split('| code | HTTP |')[1]!.split('\n\n')[0]!;
+  const codes = [...table.matchAll(/`([a-z]+\/[a-z-]+)`/g)].map((m) => m[1]!);
+  expect(codes.length).toBeGreaterThan(30);
+  /** Faults of a program, which are told by their code, or what has words of its own. */
+  const ours = /^(request\/(?!too-many)|protocol\/|auth\/missing|table\/(settings|not-started)|record\/|move\/(syntax|repeated)|chat\/empty|server\/error)/;
+  expect(codes.filter((code) => !ours.test(code) && !english[`error.${code}`])).toEqual([]);
+});
