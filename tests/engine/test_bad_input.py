@@ -156,11 +156,13 @@ def test_a_record_with_something_else_in_one_place(
         return
     assert isinstance(error, RecordError)
     assert PLACE.fullmatch(error.place), error
+    assert (error.number is not None) == error.place.startswith("move "), error
     assert error.why
     if path[0] == "moves":
         assert error.place != "set-up", error
         if how == "replace" and len(path) == 2:
-            assert int(error.place.split()[1]) >= last + 1, error
+            assert error.number is not None
+            assert error.number >= last + 1, error
     if path[0] == "result":
         assert error.place == "result", error
     if path[0] in ("format", "rules", "names"):

@@ -124,7 +124,8 @@ def test_moves_are_one_object_for_each_text() -> None:
     "error",
     [
         IllegalMoveError("no", "too-much", "P1.2"),
-        RecordError("move 3", "why"),
+        RecordError(3, "why"),
+        RecordError("result", "why", "not-over"),
         NotationError("what"),
         SetupError("that"),
     ],

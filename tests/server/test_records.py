@@ -40,7 +40,8 @@ def test_a_wrong_record_is_refused_with_its_place(server: Server) -> None:
     record["moves"][4] = "bid 99"
     for path in ("/api/replay", "/api/records", "/api/try"):
         error = server.post(path, {"record": record}, status=422)["error"]
-        assert (error["code"], error["data"]["at"]) == ("record/invalid", "move 5")
+        data = error["data"]
+        assert (error["code"], data["at"], data["number"]) == ("record/invalid", "move 5", 5)
 
 
 @pytest.mark.parametrize(
@@ -76,6 +77,7 @@ def test_a_refused_record_says_why_by_a_code(
     error = server.post("/api/replay", {"record": {**record, **change}}, status=422)["error"]
     data = error["data"]
     assert (data["reason"], data.get("move")) == (reason, move)
+    assert ("number" in data) == data["at"].startswith("move ")
     catalogue = ROOT / "web" / "src" / "i18n" / "parts" / "replay.en.ts"
     assert re.search(rf"^      '?{reason}'?: '", catalogue.read_text(), re.MULTILINE)
 

@@ -62,9 +62,9 @@ describe('a record that is refused', () => {
   beforeAll(() => words('replay'));
   const told = (data: object) => reason(new Problem('record/invalid', 'why', data as Record<string, unknown>));
   it('says where and why', () => {
-    expect(told({ at: 'move 17', reason: 'occupied', move: 'plant bean1 a1', why: 'x' })).toContain('Move 17, “plant bean1 a1”: there is a tile already.');
+    expect(told({ at: 'move 17', number: 17, reason: 'occupied', move: 'plant bean1 a1', why: 'x' })).toContain('Move 17, “plant bean1 a1”: there is a tile already.');
     expect(told({ at: 'set-up', reason: 'palms', why: 'x' })).toContain('Set-up: the palms cannot be there.');
-    expect(told({ at: 'move 3', reason: 'notation', why: 'x' })).toContain('Move 3: this is not written as a move.');
+    expect(told({ at: 'move 3', number: 3, reason: 'notation', why: 'x' })).toContain('Move 3: this is not written as a move.');
     expect(told({ at: 'result', reason: 'result', why: 'x' })).toContain('Result: it is not what the moves lead to.');
   });
   it('falls back to the server’s own words', () => { expect(told({ at: 'set-up', reason: 'new', why: 'something new' })).toContain('something new'); });

@@ -109,9 +109,9 @@ class IllegalMoveError(BadInput):
 class RecordError(BadInput):
     """A record that has to be refused.
 
-    `place` is ``"set-up"``, ``"move 17"`` (counted from 1) or ``"result"``;
-    `why` says what stands there and why it cannot; `code` says so for programs:
-    for a move that may not be played it is the code of the `IllegalMoveError`.
+    `place` is ``"set-up"``, ``"move 17"`` or ``"result"``; `number` is the move's (counted
+    from 1), else None; `why` says what stands there and why it cannot; `code` says so for
+    programs: for a move that may not be played it is the code of the `IllegalMoveError`.
 
     >>> from santiago import Record
     >>> try:
@@ -121,14 +121,15 @@ class RecordError(BadInput):
     set-up | format 'pgn' is not 'santiago-record/1' | format
     """
 
-    def __init__(self, place: str, why: str, code: str = "set-up") -> None:
-        super().__init__(f"{place}: {why}")
-        self.place = place
+    def __init__(self, place: str | int, why: str, code: str = "set-up") -> None:
+        self.number = place if isinstance(place, int) else None
+        self.place = f"move {place}" if isinstance(place, int) else place
+        super().__init__(f"{self.place}: {why}")
         self.why = why
         self.code = code
 
-    def __reduce__(self) -> tuple[type[RecordError], tuple[str, str, str]]:
-        return RecordError, (self.place, self.why, self.code)
+    def __reduce__(self) -> tuple[type[RecordError], tuple[str | int, str, str]]:
+        return RecordError, (self.number or self.place, self.why, self.code)
 
 
 def shown(value: object, limit: int = 60) -> str:

@@ -210,16 +210,14 @@ def check(data: object) -> tuple[Record | None, RecordError | None]:
     fault = None
     texts = data.get("moves")
     if not isinstance(texts, list):
-        return record, RecordError(
-            "move 1", f"moves is a list of texts, not {shown(texts)}", "moves"
-        )
+        return record, RecordError(1, f"moves is a list of texts, not {shown(texts)}", "moves")
     for number, text in enumerate(texts, 1):
         try:
             move = Move.parse(text)
             position.play(move, position.turn if position.turn >= 0 else None)
         except (NotationError, IllegalMoveError) as error:
             code = error.code if isinstance(error, IllegalMoveError) else "notation"
-            fault = RecordError(f"move {number}", str(error), code)
+            fault = RecordError(number, str(error), code)
             break
         moves.append(move)
     record = Record(record.variant, record.setup, tuple(moves), record.names, record.other)

@@ -130,18 +130,15 @@ def _absent_or(given: Mapping[str, object], name: str) -> object:
     return () if value is None else value
 
 
-_PART = {"tiles": "tiles", "removed": "tiles", "palms": "palms"}
-
-
-def _list(given: object, what: str) -> list[object]:
+def _list(given: object, what: str, part: str) -> list[object]:
     if not isinstance(given, Iterable) or isinstance(given, str | bytes | Mapping):
-        raise SetupError(f"{what} is a list, not {shown(given)}", _PART[what])
+        raise SetupError(f"{what} is a list, not {shown(given)}", part)
     return list(given)
 
 
 def _tiles(variant: Variant, given: object, what: str) -> tuple[int, ...]:
     kinds = []
-    for place, text in enumerate(_list(given, what), 1):
+    for place, text in enumerate(_list(given, what, "tiles"), 1):
         try:
             kinds.append(variant.parse_tile(text))
         except NotationError as error:
@@ -195,7 +192,7 @@ def _check_source(variant: Variant, source: int) -> None:
 
 def _palms(variant: Variant, given: object, source: int) -> tuple[int, ...]:
     palms: list[int] = []
-    for text in _list(given, "palms"):
+    for text in _list(given, "palms", "palms"):
         try:
             palms.append(parse_square(text))
         except NotationError as error:

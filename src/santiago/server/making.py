@@ -180,10 +180,12 @@ def read_record(data: object) -> Record:
         return Record.from_json(data)
     except RecordError as error:
         reason = REASONS.get(error.code, error.code)
-        found = {"at": error.place, "why": error.why, "reason": reason}
-        if error.place.startswith("move ") and reason not in ("moves", "notation"):
-            assert isinstance(data, dict)
-            found["move"] = data["moves"][int(error.place.split()[1]) - 1]
+        found: dict[str, Any] = {"at": error.place, "why": error.why, "reason": reason}
+        if error.number is not None:
+            found["number"] = error.number
+            if reason not in ("moves", "notation"):
+                assert isinstance(data, dict)
+                found["move"] = data["moves"][error.number - 1]
         raise ServerError("record/invalid", str(error), **found) from None
 
 
@@ -192,9 +194,8 @@ def _variant(asked: NewTable, record: Record | None) -> Variant:
     if record is None:
         try:
             return Variant(asked.edition or "trefl", asked.players or 4, options)
-        except OptionError as error:
-            place = "players" if "players" in str(error) else "options"
-            raise _refused(place, str(error)) from None
+        except OptionError as error:  # each by itself exists; an edition may be for fewer players
+            raise _refused("players", str(error)) from None
     variant = record.variant
     if asked.edition not in (None, variant.edition):
         raise _refused("edition", "the record is of another one")

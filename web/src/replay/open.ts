@@ -45,8 +45,7 @@ export function reason(e: Problem): string {
 }
 
 function place(e: Problem): string {
-  const { at, move } = e.data;
-  const number = /^move (\d+)$/.exec(String(at))?.[1];
-  if (number) return move ? t('replay.bad.at.played', { number, move: String(move) }) : t('replay.bad.at.move', { number });
+  const { at, number, move } = e.data;
+  if (typeof number === 'number') return move ? t('replay.bad.at.played', { number, move: String(move) }) : t('replay.bad.at.move', { number });
   return t(at === 'result' ? 'replay.bad.at.result' : 'replay.bad.at.setup');
 }
