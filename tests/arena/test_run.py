@@ -81,7 +81,14 @@ def wait_for_lines(process: subprocess.Popen[bytes], path: Path, lines: int) -> 
 
 
 @pytest.mark.usefixtures("naughty")
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number",
+    [
+        signal.SIGINT,
+        pytest.param(signal.SIGKILL, marks=pytest.mark.slow),
+        pytest.param(signal.SIGTERM, marks=pytest.mark.slow),
+    ],
+)
 def test_stopped_by_a_signal_no_game_is_lost_or_repeated(
     path: Path, number: signal.Signals
 ) -> None:

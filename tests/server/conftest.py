@@ -64,7 +64,9 @@ def own_postgres() -> Iterator[Any]:
         yield running
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+@pytest.fixture(
+    scope="session", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)]
+)
 def database_kind(request: pytest.FixtureRequest) -> str:
     kind: str = request.param
     return kind

@@ -146,9 +146,9 @@ def _presence_of(people: int) -> Callable[[dict[str, Any]], bool]:
 
 GAMES = [
     (2, {}),
-    (3, {"money": "hidden"}),
-    (4, {}),
-    (5, {"source": "chosen"}),
+    pytest.param(3, {"money": "hidden"}, marks=pytest.mark.slow),
+    pytest.param(4, {}, marks=pytest.mark.slow),
+    pytest.param(5, {"source": "chosen"}, marks=pytest.mark.slow),
 ]
 
 
@@ -184,7 +184,7 @@ def test_a_sealed_bid_is_told_to_nobody_else(server: Server, options: dict[str, 
             both.compare(bidder)
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("players", [2, 3, pytest.param(5, marks=pytest.mark.slow)])
 def test_hidden_money_is_told_to_nobody_else(server: Server, players: int) -> None:
     """Whole games in which one player has more money than the others can know of."""
     game = played(players, {"money": "hidden"}, 1)

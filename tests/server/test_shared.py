@@ -69,6 +69,7 @@ def test_a_take_back_and_a_change_of_seats_reach_the_other_process(
         assert b.close_code() == 4404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("same", [False, True], ids=["two moves", "one move sent twice"])
 def test_races_between_processes_end_in_one_move(database: str, same: bool) -> None:
     """At every turn of a game both processes are asked at once; one of them takes the move."""
@@ -124,6 +125,7 @@ def _ask(client: Client, ply: int, number: int, same: bool) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 def test_who_was_at_a_process_that_was_killed_is_soon_gone(database: str) -> None:
     with Server(database) as here:
         made = here.make("Ana", "Bo", "Cy", overseer=2)
