@@ -100,8 +100,9 @@ dist: web $(STAMPS)/extra-dev ## make an sdist and a wheel in dist/
 
 .PHONY: clean
 clean: ## remove everything that make has made
-	rm -rf .venv build dist src/santiago.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find src tests -name __pycache__ -prune -exec rm -rf {} +
+	rm -rf .venv build dist src/santiago.egg-info src/santiago/web web/node_modules
+	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
 	find src \( -name '*.so' -o -name '*.pyd' \) -delete
 
 .PHONY: web
