@@ -74,8 +74,11 @@ def _answers(url: str) -> bool:
 
 
 @contextmanager
-def serve(folder: Path) -> Iterator[str]:
-    """Build the pages if need be, run a server whose games are in `folder`; its address."""
+def serve(folder: Path, **settings: str) -> Iterator[str]:
+    """Build the pages if need be, run a server whose games are in `folder`; its address.
+
+    `settings` are variables of docs/self-hosting.md.
+    """
     subprocess.run([sys.executable, ROOT / "tools" / "web_build.py"], check=True)
     address = f"http://127.0.0.1:{(port := free_port())}"
     log = folder / "log"
@@ -87,7 +90,7 @@ def serve(folder: Path) -> Iterator[str]:
             ],
             stdout=out,
             stderr=subprocess.STDOUT,
-            env=os.environ | UNLIMITED,
+            env=os.environ | UNLIMITED | settings,
         )
         try:
             until = time.monotonic() + 180  # a busy machine is no fault

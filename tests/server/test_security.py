@@ -144,6 +144,14 @@ def test_a_password_keeps_strangers_out(tmp_path: Path) -> None:
         friend.close()
 
 
+def test_a_password_may_have_any_letters(tmp_path: Path) -> None:
+    """A header holds bytes: they are UTF-8, as browsers and curl send them."""
+    with Server(f"sqlite:///{tmp_path / 'g.db'}", password="Żółw") as server:
+        for word, status in (("Żółw", 200), ("Zolw", 401)):
+            sent = [(b"X-Santiago-Password", word.encode())]
+            assert server.http.get("/api/tables", headers=sent).status_code == status
+
+
 def test_logs_and_metrics_hold_no_secret(
     fresh_database: Callable[[], str], caplog: pytest.LogCaptureFixture
 ) -> None:

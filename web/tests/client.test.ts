@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { password } from '../src/lib/password.svelte';
 import { TableClient, type Handlers } from '../src/net/client';
 import type { ClientMessage } from '../src/net/protocol';
 
@@ -199,4 +200,22 @@ it('what an old connection still says is not heard', () => {
   const before = heard.states;
   old.say(state(3));
   expect(heard.states).toBe(before);
+});
+
+describe('a server with a password', () => {
+  it('is asked again once the person has told it, and not left for good', async () => {
+    last().open();
+    expect(last().of('hello')[0]).not.toHaveProperty('password');
+    last().say({ type: 'error', id: null, error: { code: 'auth/missing', message: '', data: { need: 'password' } } });
+    last().close(4401);
+    expect([password.asked, password.wrong, FakeSocket.all.length]).toEqual([true, false, 1]);
+    password.tell('figs');
+    await vi.advanceTimersByTimeAsync(0);
+    last().open();
+    expect(last().of('hello')[0]).toMatchObject({ password: 'figs' });
+    expect([password.asked, FakeSocket.all.length, heard.problems, heard.links.includes('closed')]).toEqual([false, 2, [], false]);
+    last().say({ type: 'error', id: null, error: { code: 'auth/missing', message: '', data: { need: 'password' } } });
+    last().close(4401);
+    expect([password.asked, password.wrong]).toEqual([true, true]);
+  });
 });

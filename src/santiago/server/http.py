@@ -46,7 +46,9 @@ def tokens_of(authorization: Annotated[str | None, Header()] = None) -> list[str
 def password(request: Request, x_santiago_password: Annotated[str | None, Header()] = None) -> None:
     """Only who knows the server's password, if there is one."""
     wanted = hall_of(request).settings.password
-    if wanted and not auth.equal(x_santiago_password or "", wanted):
+    # A header holds bytes, which are read as Latin-1: ours are UTF-8.
+    given = (x_santiago_password or "").encode("latin-1", "replace").decode("utf-8", "replace")
+    if wanted and not auth.equal(given, wanted):
         raise ServerError("auth/missing", "The server's password is needed.", need="password")
 
 

@@ -299,6 +299,7 @@ const de: Catalogue = {
     place: 'Platz', player: 'Spieler',
     rematch: 'Eine Revanche steht bereit.', join: 'Hingehen',
   },
+  gate: { title: 'Dieser Server fragt nach einem Passwort', note: 'Wer dich eingeladen hat, kennt es. Dieser Browser merkt es sich.', label: 'Passwort', go: 'Eintreten', wrong: 'Das ist nicht das Passwort.' },
   error: {
     'network/offline': 'Der Server ist nicht zu erreichen.',
     'too-dear': 'So viel hast du nicht.',

@@ -303,6 +303,7 @@ const en = {
     place: 'Place', player: 'Player',
     rematch: 'A rematch has been set up.', join: 'Go there',
   },
+  gate: { title: 'This server asks for a password', note: 'Whoever invited you knows it. This browser will remember it.', label: 'Password', go: 'Enter', wrong: 'That is not the password.' },
   error: {
     'network/offline': 'The server cannot be reached.',
     'too-dear': 'You do not have that much.',

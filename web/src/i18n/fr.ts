@@ -299,6 +299,7 @@ const fr: Catalogue = {
     place: 'Rang', player: 'Joueur',
     rematch: 'Une revanche est prête.', join: 'Y aller',
   },
+  gate: { title: 'Ce serveur demande un mot de passe', note: 'La personne qui vous a invité le connaît. Ce navigateur le retiendra.', label: 'Mot de passe', go: 'Entrer', wrong: 'Ce n’est pas le bon mot de passe.' },
   error: {
     'network/offline': 'Le serveur ne répond pas.',
     'too-dear': 'Vous n’avez pas autant d’argent.',

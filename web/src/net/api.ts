@@ -1,4 +1,5 @@
 /** The HTTP side of docs/protocol.md. Every failure is a `Problem` with the server's error code. */
+import { password } from '../lib/password.svelte';
 import { freshRandom, keyring } from '../lib/storage';
 import type {
   CarryCode, Colour, GameRecord, Made, Meta, Mine, NewTable, ProblemBody, Replay, Seated, TableInfo, Tried,
@@ -8,12 +9,19 @@ export class Problem extends Error {
   constructor(readonly code: string, message: string, readonly data: Record<string, unknown> = {}) { super(message); }
 }
 
+/** A header holds bytes: other letters go as UTF-8. */
+const bytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
+
 async function call<T>(method: string, path: string, body?: unknown, token?: string | null): Promise<T> {
+  const word = password.known();
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
-      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...(token && { Authorization: `Bearer ${token}` }) },
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }), ...(token && { Authorization: `Bearer ${token}` }),
+        ...(word && { 'X-Santiago-Password': bytes(word) }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -23,6 +31,7 @@ async function call<T>(method: string, path: string, body?: unknown, token?: str
   const data = await answer.json().catch(() => null) as T | { error: ProblemBody } | null;
   if (!answer.ok) {
     const error = data && typeof data === 'object' && 'error' in data ? data.error : null;
+    if (error?.data?.need === 'password') { await password.ask(word); return call(method, path, body, token); }
     throw new Problem(error?.code ?? 'server/unavailable', error?.message ?? answer.statusText, error?.data);
   }
   return data as T;

@@ -1,4 +1,5 @@
 /** The WebSocket side of docs/protocol.md: says hello, comes back by itself, and never sends a move twice. */
+import { password } from '../lib/password.svelte';
 import type { ChatMessage, ClientMessage, ProblemBody, SeatInfo, ServerMessage, StandingOrder, TableState } from './protocol';
 
 export type Link = 'connecting' | 'open' | 'waiting' | 'closed';
@@ -23,6 +24,8 @@ export class TableClient {
   private ply: number | null = null;
   private epoch: number | null = null;
   private stopped = false;
+  private word: string | null = null; // the server's password, as far as we know
+  private locked = false; // it asks for another
   private silent = false; // nothing was heard since the last ping
   /** Moves without an answer yet: sent again, under the same id, after a reconnect. */
   private readonly unanswered = new Map<string, ClientMessage>();
@@ -105,7 +108,8 @@ export class TableClient {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`);
     this.socket = socket;
     socket.onopen = () => {
-      this.send({ type: 'hello', protocol: 1, table: this.table, tokens: this.tokens(), since: this.ply, epoch: this.epoch });
+      this.word = password.known();
+      this.send({ type: 'hello', protocol: 1, table: this.table, tokens: this.tokens(), since: this.ply, epoch: this.epoch, ...(this.word && { password: this.word }) });
       for (const message of this.unanswered.values()) this.send(message);
       clearInterval(this.ping);
       this.silent = false;
@@ -118,6 +122,11 @@ export class TableClient {
   private closed(code: number) {
     if (this.stopped) return;
     clearInterval(this.ping);
+    if (this.locked) {
+      this.locked = false;
+      void password.ask(this.word).then(() => { if (!this.stopped) this.connect(); });
+      return;
+    }
     if (FOR_GOOD.has(code)) { this.on.link('closed'); return; }
     this.on.link('waiting');
     const delay = code === 1000 ? 0 : Math.min(15_000, 400 * 2 ** this.tries) * (0.7 + 0.6 * Math.random());
@@ -132,6 +141,7 @@ export class TableClient {
       case 'state': this.ply = message.ply; this.epoch = message.epoch; this.on.state(message); break;
       case 'ack': this.unanswered.delete(message.id); break;
       case 'error':
+        if (message.error.data?.need === 'password') { this.locked = true; break; }
         if (message.id) this.unanswered.delete(message.id);
         if (message.error.code !== 'move/repeated') this.on.problem(message.error, message.id);
         break;
