@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.web.test_access_notices import faults
 from tools import browsing
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
+PHONE: ViewportSize = {"width": 390, "height": 844}
 WORD = "Żółw pod figą"  # letters that no header takes as they are
 
 
@@ -22,7 +23,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def enter(page: Page, word: str) -> None:
-    page.get_by_label("Password").fill(word)
+    page.locator("#password").fill(word)
     page.keyboard.press("Enter")
 
 
@@ -47,13 +48,17 @@ def test_the_password_is_asked_once_and_opens_everything(browser: Browser, club:
         table = page.url
         page.reload()
         expect(page.locator("svg.board")).to_be_visible()
-    with browser.new_context(base_url=club, locale="en") as profile:
+    with browser.new_context(base_url=club, locale="pl", viewport=PHONE) as profile:
         page = profile.new_page()
         page.set_default_timeout(30_000)
         page.goto(table)
+        box = page.locator(".notice .card").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
         enter(page, "grapes")
-        expect(page.get_by_role("alert")).to_have_text("That is not the password.")
+        expect(page.get_by_role("alert")).to_have_text("To nie jest to hasło.")
         enter(page, WORD)
         expect(page.locator("svg.board")).to_be_visible()
         page.goto("/")
-        expect(page.get_by_text("No game yet.")).to_be_visible()
+        expect(page.get_by_text("Nie ma jeszcze żadnej gry.")).to_be_visible()
