@@ -325,7 +325,7 @@ const en = {
     'table/started': 'The game has begun already.',
     'table/too-many': 'You have opened many tables. Please wait a while.',
     'move/over': 'The game is over.',
-    'server/unavailable': 'The server is busy with itself. Please try again in a moment.',
+    'server/unavailable': 'The server is busy. Please try again in a moment.',
     'server/stopping': 'The server is being restarted. Please try again in a moment.',
     'chat/too-long': 'This message is too long.',
     other: 'Something went wrong ({{code}}).',

@@ -348,7 +348,7 @@ const pl: Catalogue = {
     place: 'Miejsce', player: 'Gracz',
     rematch: 'Rewanż jest gotowy.', join: 'Przejdź tam',
   },
-  gate: { title: 'Ten serwer pyta o hasło', note: 'Zna je osoba, od której masz zaproszenie. Ta przeglądarka je zapamięta.', label: 'Hasło', go: 'Wejdź', wrong: 'To nie jest to hasło.' },
+  gate: { title: 'Ten serwer pyta o hasło', note: 'Zna je osoba, od której masz zaproszenie. Ta przeglądarka je zapamięta.', label: 'Hasło', go: 'Wejdź', wrong: 'Hasło jest nieprawidłowe.' },
   error: {
     'network/offline': 'Serwer nie odpowiada.',
     'too-dear': 'Nie masz tyle pieniędzy.',
