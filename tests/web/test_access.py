@@ -68,3 +68,31 @@ def test_what_happens_is_announced(context: NewContext) -> None:
     play_out([player], until=lambda: player.moves >= 2 and player.asked)
     status = player.page.locator("[role=status][aria-live=polite]").first
     assert "Your turn" in (status.text_content() or "")
+
+
+COVERED = """() => {
+  const it = document.activeElement;
+  if (it === document.body) return 'end';
+  const {left, top, width, height} = it.getBoundingClientRect();
+  const seen = [[.5, .5], [.1, .1], [.9, .1], [.1, .9], [.9, .9]].some(([x, y]) => {
+    const front = document.elementFromPoint(left + width * x, top + height * y);
+    return front && (it.contains(front) || front.contains(it)
+      || front.closest('label')?.contains(it));
+  });
+  return seen ? '' : it.outerHTML;
+}"""
+
+
+@pytest.mark.parametrize("path", ["/", "/new?mode=online", "/replay", "/learn"])
+def test_nothing_covers_what_the_keyboard_comes_to(context: NewContext, path: str) -> None:
+    """On a phone, where buttons stay at the bottom of the screen."""
+    page = context(phone=True).new_page()
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    for step in range(60):
+        page.keyboard.press("Tab")
+        covered = page.evaluate(COVERED)
+        if covered == "end":
+            assert step > 1
+            return
+        assert not covered
