@@ -25,7 +25,7 @@ from santiago.arena.progress import Watched
 from santiago.arena.tables import duration, percent, table
 from santiago.bots.registry import LEVELS
 
-SEED = "levels-report"
+SEED = "levels-report-2"
 """The deals that are reported.  The levels are not tuned on them."""
 WITHIN = 0.25
 """How far a gap may be from the mean gap, as a part of it."""

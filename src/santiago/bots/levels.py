@@ -24,10 +24,10 @@ class _Strength:
 
 
 _STRENGTHS = {
-    "beginner": _Strength(GreedyBot, Budget(), 51),
+    "beginner": _Strength(GreedyBot, Budget(), 49),
     "easy": _Strength(GreedyBot, Budget(), 27),
     "medium": _Strength(GreedyBot, Budget(), 9),
-    "hard": _Strength(SearchBot, Budget(iterations=11), 0),
+    "hard": _Strength(SearchBot, Budget(iterations=9), 0),
     "expert": _Strength(SearchBot, Budget(milliseconds=200), 0),
 }
 
