@@ -2,6 +2,7 @@
 import type { Effects } from '../board/Board.svelte';
 import { t, tOr } from '../i18n/index.svelte';
 import { notify } from '../lib/notify';
+import { afterPaint } from '../lib/paint';
 import { reducedMotion, settings } from '../lib/settings.svelte';
 import { play as sound } from '../lib/sound';
 import { keyring } from '../lib/storage';
@@ -41,6 +42,7 @@ export class TableStore {
   readonly choice = new Choice();
 
   private readonly client: TableClient;
+  private readonly arrived: TableState[] = [];
   private readonly queue: TableState[] = [];
   private readonly past = new Map<number, View>(); // views by ply, to show the past again
   private wake: (() => void) | null = null;
@@ -49,7 +51,7 @@ export class TableStore {
 
   constructor(readonly id: string) {
     this.client = new TableClient(id, () => keyring.of(id), {
-      state: (state) => this.receive(state),
+      state: (state) => this.arrive(state),
       chat: (messages) => { this.chat = [...this.chat, ...messages]; this.unread += messages.filter((m) => m.seat !== this.seat).length; },
       presence: (seats, watchers) => { if (this.state) this.state = { ...this.state, watchers, table: { ...this.state.table, seats } }; },
       notice: (code, data) => { if (code === 'table/rematch') this.rematch = String(data.table); },
@@ -116,6 +118,12 @@ export class TableStore {
     if (id === this.sent) this.sent = null;
     this.problem = error.data?.why === 'money' ? t('error.too-dear') : tOr(`error.${error.code}`, t('error.other', { code: error.code }));
     if (!this.busy) this.settle();
+  }
+
+  /** What was just done on this screen is seen before what came of it. */
+  private arrive(state: TableState) {
+    if (!this.state) { this.receive(state); return; }
+    if (this.arrived.push(state) === 1) afterPaint(() => { for (const each of this.arrived.splice(0)) this.receive(each); });
   }
 
   receive(state: TableState) {
