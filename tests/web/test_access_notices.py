@@ -13,7 +13,7 @@ from tests.web.moments import moment
 from tests.web.test_access import findings, too_wide
 from tests.web.test_screens import drop
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 THEMES = ("light", "dark", "contrast")
 NOWHERE = "/table/abcdefghijklmnopqrstuv"

@@ -9,7 +9,7 @@ from tests.web.conftest import NewContext
 from tests.web.driver import Player
 from tests.web.moments import moment
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def board(page: Page) -> FloatRect:

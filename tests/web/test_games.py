@@ -7,7 +7,7 @@ import pytest
 from tests.web.conftest import NewContext
 from tests.web.driver import Player, play_out
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.mark.parametrize(

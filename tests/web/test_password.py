@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.web.test_access_notices import faults
 from tools import browsing
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WORD = "Żółw pod figą"  # letters that no header takes as they are

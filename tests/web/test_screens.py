@@ -14,7 +14,7 @@ from santiago import Game, Rng
 from tests.web.conftest import NewContext
 from tests.web.test_access import findings, too_wide
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 LANGUAGES = ("en", "fr", "de", "pl")
 TITLES = {

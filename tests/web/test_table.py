@@ -13,7 +13,7 @@ from tests.web.conftest import NewContext
 from tests.web.driver import Player, play_out
 from tests.web.moments import moment
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ASKED = ".ask .go, .ask .pass"
 LABELS = "all => all.map(place => place.getAttribute('aria-label'))"
