@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { words } from '../src/i18n/index.svelte';
+import { t, words } from '../src/i18n/index.svelte';
 import { Problem } from '../src/net/api';
 import type { Legal, TableState, View } from '../src/net/protocol';
 import { reason } from '../src/replay/open';
 import { TableStore } from '../src/table/store.svelte';
-import { lastingOf, spoken } from '../src/table/words';
+import { lastingOf, speaker, spoken } from '../src/table/words';
 
 const view = (money: (number | null)[]): View => ({ money, phase: 'offers', bids: money.map(() => null), offers: [], palms: [], tiles: [['c4', 'banana', 2, 0, 1, false]], canals: [] }) as unknown as View;
 const purse = (seat: number) => [0, 1].map((s) => (s === seat ? 7 + s : null));
@@ -50,11 +50,17 @@ describe('hidden money', () => {
 });
 
 describe('a dry tile', () => {
-  const says = (dry: [string, number][]) => spoken({ kind: 'square', name: 'c4' }, view([1, 1]), [{ name: 'Ana' }] as never, new Set(), false, lastingOf({ money: [], fields: [], dry }));
+  const says = (dry: [string, number][]) => spoken({ kind: 'square', name: 'c4' }, view([1, 1]), [{ name: 'Ana' }] as never, new Set(), lastingOf({ money: [], fields: [], dry }));
   it('says how many droughts it lasts', () => {
     expect(says([['c4', 1]])).toContain('dry: desert at the next drought');
     expect(says([['c4', 3]])).toContain('dry: desert after 3 droughts');
     expect(says([])).toMatch(/dry$/);
+  });
+  it('says whether it may be chosen, as it is now', () => {
+    const speak = speaker(view([1, 1]), [{ name: 'Ana' }] as never, new Set(), new Map());
+    const square = { kind: 'square', name: 'c4' } as const;
+    expect(speak(square, false)).toMatch(/dry$/);
+    expect(speak(square, true)).toBe(`${speak(square, false)}, ${t('speak.may')}`);
   });
 });
 

@@ -122,7 +122,7 @@ export type Lasting = ReadonlyMap<string, number>;
 export const lastingOf = (standings: Standings | null | undefined): Lasting => new Map(standings?.dry ?? []);
 
 /** A place's spoken name with what matters there. */
-export function spoken(target: Target, view: View, seats: SeatInfo[], wet: Set<string>, may: boolean, lasts: Lasting): string {
+export function spoken(target: Target, view: View, seats: SeatInfo[], wet: Set<string>, lasts: Lasting): string {
   const out: string[] = [];
   if (target.kind === 'square') {
     const tile = view.tiles.find((x) => x[0] === target.name);
@@ -144,6 +144,17 @@ export function spoken(target: Target, view: View, seats: SeatInfo[], wet: Set<s
   } else {
     out.push(view.source === target.name ? t('speak.source', { crossing: target.name }) : t('speak.crossing', { crossing: target.name }));
   }
-  if (may) out.push(t('speak.may'));
   return out.join(', ');
+}
+
+/** The same, and whether the place may be chosen. Names are made once for a view: the question changes more often. */
+export function speaker(view: View, seats: SeatInfo[], wet: Set<string>, lasts: Lasting): (target: Target, may: boolean) => string {
+  void language.now;
+  const made = new Map<string, string>();
+  return (target, may) => {
+    const key = `${target.kind} ${target.name}`;
+    let name = made.get(key);
+    if (name === undefined) made.set(key, name = spoken(target, view, seats, wet, lasts));
+    return may ? `${name}, ${t('speak.may')}` : name;
+  };
 }
