@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.conftest import NewContext
 from tests.web.driver import Player, play_out
@@ -27,7 +28,7 @@ def test_a_whole_game_against_bots(
     play_out([player])
     assert player.moves > 12
     table = player.page.locator("table.num").first
-    assert table.locator("tbody tr").count() == players
+    expect(table.locator("tbody tr")).to_have_count(players)
 
 
 def test_around_one_screen_with_secrets(context: NewContext) -> None:
@@ -116,4 +117,4 @@ def test_after_a_reload_the_table_is_as_it_was(context: NewContext) -> None:
     player.page.reload()
     player.page.wait_for_selector(".ask .go, .ask .pass")
     assert player.page.eval_on_selector_all(".targets g[role=button]", read) == before
-    assert player.page.locator(".log").inner_text() == log
+    expect(player.page.locator(".log")).to_have_text(log, use_inner_text=True)
