@@ -1,4 +1,4 @@
-"""axe-core on the pages one hopes not to see, and on hidden money round one screen, in all themes."""
+"""axe-core on pages one hopes not to see, and on hidden money round one screen, in all themes."""
 
 from __future__ import annotations
 

@@ -212,7 +212,10 @@ def test_there_is_an_example_to_watch(context: NewContext) -> None:
     ("text", "said"),
     [
         ("no JSON", "does not contain JSON"),
-        ('{"format": "santiago-record/9"}', "refuses this record. Set-up: it is in another format."),
+        (
+            '{"format": "santiago-record/9"}',
+            "refuses this record. Set-up: it is in another format.",
+        ),
     ],
 )
 def test_what_is_no_record_is_refused_in_words(

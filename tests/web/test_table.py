@@ -115,7 +115,8 @@ def test_the_log_goes_back_as_far_as_one_likes(context: NewContext) -> None:
     again = lines.nth(lines.count() - count)
     assert again.inner_text() == words
     after = again.bounding_box()
-    assert before is not None and after is not None
+    assert before is not None
+    assert after is not None
     assert abs(after["y"] - before["y"]) < 40  # but for the button's own place
     while more.count():
         more.click()
