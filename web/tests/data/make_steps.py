@@ -1,11 +1,17 @@
-"""Writes games.json: whole random games as views and events, for apply.test.ts.  python make_steps.py"""
+"""Writes games.json: whole random games as views and events, for apply.test.ts.
+
+python web/tests/data/make_steps.py
+"""
 
 import json
 from pathlib import Path
 
 from santiago import Game, Rng
 
-KEYS = "source palms canals tiles market money own_canal offers overseer bids order round phase".split()
+KEYS = [
+    *("source", "palms", "canals", "tiles", "market", "money", "own_canal"),
+    *("offers", "overseer", "bids", "order", "round", "phase"),
+]
 GAMES = [
     ("trefl", 2, {"source": "chosen"}),
     ("trefl", 3, {"money": "hidden"}),
