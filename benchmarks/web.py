@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Response
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, Response
 
 from tests.web.driver import Player, play_out
 from tests.web.moments import moment
@@ -31,7 +31,7 @@ WATCH = """
       .filter(c => !c.startsWith('svelte-')).map(c => '.' + c).join('')).join(' > ') : '?'; };
   const box = r => [r.x, r.y, r.width, r.height].map(Math.round).join(' ');
   new PerformanceObserver(list => { for (const e of list.getEntries())
-    if (e.interactionId) seen.events.push([e.interactionId, e.name, e.duration,
+    if (e.interactionId) seen.events.push([e.interactionId, e.name, nameOf(e.target), e.duration,
       e.processingStart - e.startTime, e.processingEnd - e.processingStart]); })
     .observe({type: 'event', durationThreshold: 16, buffered: true});
   new PerformanceObserver(list => { for (const e of list.getEntries())
@@ -116,40 +116,55 @@ def first_view(browser: Browser, url: str, loads: int) -> None:
     line("first view of the table, median", f"{first:.0f} ms", "<= 1000 ms", first <= 1000)
 
 
-def settle(page: Page) -> None:
-    """Wait until nothing of the last interaction is left to do."""
+def press(button: Locator, devtools: CDPSession, *, finger: bool) -> None:
+    """Press the middle of it for 80 ms, as a person does, and wait until all is done."""
+    page, box = button.page, button.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if finger:
+        touch = "Input.dispatchTouchEvent"  # which costs some milliseconds that no finger does
+        devtools.send(touch, {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        page.wait_for_timeout(80)
+        devtools.send(touch, {"type": "touchEnd", "touchPoints": []})
+    else:
+        page.mouse.click(x, y, delay=80)
     page.evaluate("new Promise(done => setTimeout(() => requestAnimationFrame(done), 150))")
+
+
+def press_all(player: Player, slower: int, *, finger: bool) -> None:
+    """Press what can be pressed while something is asked: first choices, at last the move."""
+    page = player.page
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+
+    def go(selector: str, *which: int) -> None:
+        for i in which:
+            button = page.locator(selector).filter(visible=True)
+            if i < button.count():
+                press(button.nth(i), devtools, finger=finger)
+
+    go(".market button.tile", 0, 1, 2)
+    go(".quick .chip:enabled", 0, 1, 2)
+    places = player.places()
+    for place in places[:: max(1, len(places) // 8)]:
+        go(f'[data-key="{place}"] rect', 0)
+    go(".stepper .step:enabled", 1, 1, 0, 1)
+    for tab in ("scores", "chat", "orders", "log", *(["log"] if finger else [])):  # shuts it
+        go(f"[data-tab={tab}]", 0)
+    go(".ask .go", 0)
 
 
 def interactions(browser: Browser, url: str, slower: int, *, phone: bool) -> None:
     """Clicks on tiles, places, buttons and tabs, and the frame that follows each."""
     all_events: dict[str, list[Any]] = {}
-    for where in ("planting", "offers"):
+    for where in ("auction", "planting", "offers", "decision"):
         person = profile(browser, url, motion="full", phone=phone)
         player = Player(person)
         at(player, where)
-        page = player.page
-        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
-
-        if where == "planting":
-            for i in range(2):
-                player.press(page.locator(".market button.tile").nth(i))
-                settle(page)
-        places = player.places()
-        for place in places[:: max(1, len(places) // 8)]:
-            player.point_at(place)
-            settle(page)
-        if where == "offers":
-            for step in (-1, -1, 0, -1):
-                player.press(page.locator(".stepper .step").nth(step))
-                settle(page)
-        for tab in ("scores", "chat", "orders", "log", *(["log"] if phone else [])):  # shuts it
-            player.press(page.locator(f"[data-tab={tab}]"))
-            settle(page)
-        player.press(page.locator(".ask .go"))
-        settle(page)
-        for kind, name, *parts in page.evaluate("seen.events"):
-            all_events.setdefault(f"{where} {kind}", []).append((parts, name))
+        press_all(player, slower, finger=phone)
+        for kind, *what, duration, wait, handled in player.page.evaluate("seen.events"):
+            event = ((duration, wait, handled), " on ".join(what))
+            all_events.setdefault(f"{where} {kind}", []).append(event)
         person.close()
     worst = [max(events) for events in all_events.values()]
     title = f"interaction to next paint, {'phone' if phone else 'laptop'}, {slower}x slower"

@@ -114,7 +114,9 @@ class Player:
             self.page.mouse.click(x, y)
 
     def press(self, button: Locator) -> None:
+        """Press it, and see it done: a move takes its question away a frame later."""
         button.click()
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
 
     def choose(self) -> None:
         """Answer the question somehow."""

@@ -37,7 +37,7 @@ export class TableStore {
   chat = $state.raw<ChatMessage[]>([]);
   unread = $state(0);
   rematch = $state<string | null>(null);
-  sent = $state<string | null>(null); // id of the move on its way
+  waiting = $state(false); // a move is on its way
   recap = $state.raw<{ from: number; points: number } | null>(null);
   readonly choice = new Choice();
 
@@ -46,6 +46,7 @@ export class TableStore {
   private readonly queue: TableState[] = [];
   private readonly past = new Map<number, View>(); // views by ply, to show the past again
   private wake: (() => void) | null = null;
+  private sent: string | null = null; // id of the move on its way
   private hurry = false;
   private dead = false;
 
@@ -55,7 +56,7 @@ export class TableStore {
       chat: (messages) => { this.chat = [...this.chat, ...messages]; this.unread += messages.filter((m) => m.seat !== this.seat).length; },
       presence: (seats, watchers) => { if (this.state) this.state = { ...this.state, watchers, table: { ...this.state.table, seats } }; },
       notice: (code, data) => { if (code === 'table/rematch') this.rematch = String(data.table); },
-      problem: (error, id) => this.fail(error, id),
+      problem: (error) => this.fail(error),
       link: (link) => { this.link = link; },
     });
   }
@@ -80,7 +81,7 @@ export class TableStore {
   }
   /** What the one who is asked has, to be shown to that one only. */
   get purse(): number | null { return this.seat === null ? null : this.state?.views[this.key]?.money[this.seat] ?? null; }
-  get asking(): boolean { return !!this.choice.legal && !this.busy && !this.curtain && !this.sent; }
+  get asking(): boolean { return !!this.choice.legal && !this.busy && !this.curtain && !this.waiting; }
   get together(): boolean { return (this.state?.you.length ?? 0) > 1; }
   nameOf(seat: number): string { return this.seats[seat]?.name ?? ''; }
 
@@ -91,10 +92,19 @@ export class TableStore {
 
   send(move: string) {
     if (this.seat === null || this.sent) return;
-    this.problem = '';
-    this.sent = this.client.move(this.seat, move);
-    if (this.view && this.together && this.state?.table.options.money === 'hidden') this.view = covered(this.view); // a secret bid is made: all look again
-    this.choice.reset(null, null);
+    const id = this.sent = this.client.move(this.seat, move);
+    afterPaint(() => { // on its way first, then the question goes
+      if (this.sent !== id) return;
+      this.waiting = true;
+      this.problem = '';
+      if (this.view && this.together && this.state?.table.options.money === 'hidden') this.view = covered(this.view); // a secret bid is made: all look again
+      this.choice.reset(null, null);
+    });
+  }
+  private heardBack() {
+    if (!this.sent || this.client.waitsFor(this.sent)) return;
+    this.sent = null;
+    this.waiting = false;
   }
   takeBack() { const back = this.takeback; if (back) { this.problem = ''; this.client.takeback(back.seat); } }
   say(text: string) { if (this.seat !== null && text.trim()) this.client.chat(this.seat, text.trim()); }
@@ -114,8 +124,8 @@ export class TableStore {
     this.settle();
   }
 
-  private fail(error: ProblemBody, id: string | null) {
-    if (id === this.sent) this.sent = null;
+  private fail(error: ProblemBody) {
+    this.heardBack();
     this.problem = error.data?.why === 'money' ? t('error.too-dear') : tOr(`error.${error.code}`, t('error.other', { code: error.code }));
     if (!this.busy) this.settle();
   }
@@ -130,7 +140,7 @@ export class TableStore {
     const first = this.state === null;
     this.steps = [...this.steps.filter((s) => s.ply <= state.since), ...state.steps];
     if (state.chat) this.chat = state.chat;
-    if (this.sent && !this.client.waitsFor(this.sent)) this.sent = null;
+    this.heardBack();
     if (first) this.late = state.phase === 'over';
     if (first || !state.phase) { this.state = state; this.settle(); return; }
     this.queue.push(state);
@@ -148,7 +158,7 @@ export class TableStore {
       }
       this.state = next;
       this.view = this.curtain ? null : this.seen(next) ?? this.view;
-      if (this.sent && !this.client.waitsFor(this.sent)) this.sent = null;
+      this.heardBack();
     }
     this.hurry = false;
     this.effects = null;
@@ -174,7 +184,7 @@ export class TableStore {
     if (this.curtain) return;
     this.view = this.seen(state);
     if (this.view) this.past.set(state.ply, this.view);
-    if (this.sent && !this.client.waitsFor(this.sent)) this.sent = null;
+    this.heardBack();
     const legal = this.sent ? null : this.legal;
     if (legal !== this.choice.legal || turned) {
       const question = `${state.epoch} ${state.ply} ${next}`;

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { away } from '../src/lib/away';
+import type { Legal, TableState, View } from '../src/net/protocol';
+import { TableStore } from '../src/table/store.svelte';
+
+const FRAME = 200; // more than enough for what follows a frame
+class Socket {
+  static last: Socket;
+  static readonly OPEN = 1;
+  readyState = 1;
+  sent: { type: string; id: string; move?: string }[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  constructor() { Socket.last = this; }
+  send(text: string) { this.sent.push(JSON.parse(text)); }
+  close() { /* nobody there */ }
+  hears(message: object) { this.onmessage?.({ data: JSON.stringify(message) }); }
+  get moves() { return this.sent.filter((m) => m.type === 'move'); }
+}
+const legal = { phase: 'offers', amount: { min: 1, max: 5 }, canals: { 'C2-D2': {} }, pass: {} } as unknown as Legal;
+const view = { money: [5, 5, 5], phase: 'offers', bids: [null, null, null], offers: [], order: [], market: [], palms: [], canals: [], tiles: [] } as unknown as View;
+const at = (ply: number, asked: boolean) => ({
+  type: 'state', ply, epoch: 0, phase: 'offers', to_move: [0], you: [0], since: ply, steps: [], clock: { bot: null }, takeback: {}, standing: {},
+  views: { 0: view }, standings: { 0: { money: view.money, fields: [], dry: [] } }, legal: asked ? { 0: legal } : {},
+  table: { players: 3, status: 'running', round: 1, options: { money: 'open' }, seats: [] },
+}) as unknown as TableState;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+  vi.stubGlobal('document', { hidden: false, visibilityState: 'visible', addEventListener() {}, removeEventListener() {} });
+  for (const name of ['addEventListener', 'removeEventListener', 'cancelAnimationFrame']) vi.stubGlobal(name, () => {});
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16));
+});
+afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); });
+
+describe('a move that is sent', () => {
+  function asked() {
+    const store = new TableStore('t');
+    store.start();
+    Socket.last.onopen!();
+    Socket.last.hears(at(3, true));
+    expect(store.asking).toBe(true);
+    return { store, socket: Socket.last };
+  }
+  it('goes at once and once only; the question goes a frame later', () => {
+    const { store, socket } = asked();
+    store.send('pass');
+    store.send('pass');
+    expect([socket.moves.length, store.asking]).toEqual([1, true]);
+    vi.advanceTimersByTime(FRAME);
+    expect([store.waiting, store.asking, store.choice.legal]).toEqual([true, false, null]);
+  });
+  it('that is refused before the frame leaves the question where it was', () => {
+    const { store, socket } = asked();
+    store.send('pass');
+    socket.hears({ type: 'error', id: socket.moves[0]!.id, error: { code: 'move/illegal', message: '', data: {} } });
+    vi.advanceTimersByTime(FRAME);
+    expect([store.waiting, store.asking]).toEqual([false, true]);
+    expect(store.problem).not.toBe('');
+    store.send('pass');
+    expect(socket.moves.length).toBe(2);
+  });
+  it('that is answered before the frame does not put the next question away', async () => {
+    const { store, socket } = asked();
+    store.send('pass');
+    socket.hears({ type: 'ack', id: socket.moves[0]!.id });
+    store.receive(at(4, true)); // as if it had been on its way before
+    await vi.advanceTimersByTimeAsync(FRAME);
+    expect([store.waiting, store.asking, store.choice.legal]).toEqual([false, true, legal]);
+  });
+});
+
+it('an open panel listens to presses elsewhere and to Escape, until it is shut', () => {
+  const heard: Record<string, (event: object) => void> = {};
+  vi.stubGlobal('addEventListener', (name: string, hear: () => void) => { heard[name] = hear; });
+  vi.stubGlobal('removeEventListener', (name: string) => { delete heard[name]; });
+  const inside = {};
+  const focus = vi.fn();
+  const close = vi.fn();
+  const wrap = { contains: (node: unknown) => node === inside, querySelector: () => ({ focus }) };
+  const shut = away(close)({ parentElement: wrap } as unknown as Element);
+  heard.pointerdown!({ target: inside });
+  heard.keydown!({ key: 'a' });
+  expect(close).not.toHaveBeenCalled();
+  heard.pointerdown!({ target: {} });
+  expect([close.mock.calls.length, focus.mock.calls.length]).toEqual([1, 0]);
+  heard.keydown!({ key: 'Escape' });
+  expect([close.mock.calls.length, focus.mock.calls.length]).toEqual([2, 1]);
+  shut();
+  expect(heard).toEqual({});
+});
