@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_CANALS, ALL_CROSSINGS, ALL_SQUARES, canalAt, centre, nearest, squaresBeside, towards, wetSquares, type Target } from '../src/board/geometry';
-import { upstream } from '../src/board/flow';
+import { runs, upstream } from '../src/board/flow';
 
 const canals = (names: string[]): Target[] => names.map((name) => ({ kind: 'canal', name }));
 const squares: Target[] = ALL_SQUARES.map((name) => ({ kind: 'square', name }));
@@ -58,4 +58,11 @@ describe('pointing', () => {
 it('lets water run away from the source', () => {
   const flow = upstream('C2', ['B2-C2', 'C2-D2', 'B2-B3', 'B1-B2']);
   expect(Object.fromEntries(flow)).toEqual({ 'B2-C2': true, 'C2-D2': false, 'B2-B3': false, 'B1-B2': true });
+});
+
+it('water that runs one way in a line moves as one', () => {
+  const names = (source: string, canals: string[], apart?: string) => runs(source, canals, apart).map((r) => [r.canals.join(' '), r.back]);
+  expect(names('C2', ['C2-D2', 'D2-E2', 'B2-C2', 'C2-C3', 'C3-C4'])).toEqual([['B2-C2', true], ['C2-C3 C3-C4', false], ['C2-D2 D2-E2', false]]);
+  expect(names('A1', ['C1-D1', 'A1-B1', 'B1-C1'])).toEqual([['A1-B1 B1-C1 C1-D1', false]]);
+  expect(names('A1', ['C1-D1', 'A1-B1', 'B1-C1'], 'B1-C1')).toEqual([['A1-B1', false], ['B1-C1', false], ['C1-D1', false]]); // the new one fades in by itself
 });

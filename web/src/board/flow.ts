@@ -1,4 +1,4 @@
-import { canalAt } from './geometry';
+import { canalAt, type Point } from './geometry';
 
 /** Which way the water runs: canals whose drawn direction is against the stream (away from the source). */
 export function upstream(source: string | null, canals: string[]): Map<string, boolean> {
@@ -29,4 +29,21 @@ export function streams(source: string | null, canals: string[]): { canal: strin
     const [a, b] = against.get(canal) ? [to, from] : [from, to];
     return { canal, d: `M${a.x} ${a.y}L${b.x} ${b.y}` };
   });
+}
+
+export interface Run { canals: string[]; from: Point; to: Point; horizontal: boolean; back: boolean }
+
+/** Canals in one line through which the water runs one way: what can move as one. `apart` stays by itself. */
+export function runs(source: string | null, canals: string[], apart: string | null = null): Run[] {
+  const against = upstream(source, canals);
+  const made: Run[] = [];
+  for (const canal of [...canals].sort()) { // in a line, from left to right or from top to bottom
+    const { from, to, horizontal } = canalAt(canal);
+    const back = against.get(canal) ?? false;
+    const before = canal === apart ? undefined
+      : made.find((r) => r.horizontal === horizontal && r.back === back && r.to.x === from.x && r.to.y === from.y && r.canals.at(-1) !== apart);
+    if (before) { before.canals.push(canal); before.to = to; }
+    else made.push({ canals: [canal], from, to, horizontal, back });
+  }
+  return made;
 }
