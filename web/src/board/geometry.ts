@@ -27,13 +27,18 @@ export function crossingAt(name: string): Point {
   return { x: line('ABCDE'.indexOf(name[0]!)), y: line('1234'.indexOf(name[1]!)) };
 }
 
-export interface Segment { from: Point; to: Point; horizontal: boolean }
+export interface Segment { readonly from: Point; readonly to: Point; readonly horizontal: boolean }
+const segments = new Map<string, Segment>(); // asked for with every move of the mouse
 
 export function canalAt(name: string): Segment {
+  const known = segments.get(name);
+  if (known) return known;
   const [a, b] = name.split('-');
   const from = crossingAt(a!);
   const to = crossingAt(b!);
-  return { from, to, horizontal: from.y === to.y };
+  const made = { from, to, horizontal: from.y === to.y };
+  segments.set(name, made);
+  return made;
 }
 
 export function centre(target: Target): Point {
@@ -81,16 +86,18 @@ function distanceToSegment(p: Point, { from, to }: Segment): number {
   return Math.hypot(p.x - from.x - t * dx, p.y - from.y - t * dy);
 }
 
+function distance(point: Point, target: Target): number {
+  if (target.kind === 'canal') return distanceToSegment(point, canalAt(target.name));
+  const c = centre(target);
+  return target.kind === 'square' ? Math.max(Math.abs(point.x - c.x), Math.abs(point.y - c.y)) - SQUARE / 2 : Math.hypot(point.x - c.x, point.y - c.y);
+}
+
 /** The target nearest to a point, if one is within reach: a finger is wider than a canal. */
 export function nearest(point: Point, targets: Target[], reach = 95): Target | null {
   let best: Target | null = null;
   let least = reach;
   for (const target of targets) {
-    const c = centre(target);
-    const d =
-      target.kind === 'canal' ? distanceToSegment(point, canalAt(target.name))
-      : target.kind === 'square' ? Math.max(Math.abs(point.x - c.x), Math.abs(point.y - c.y)) - SQUARE / 2
-      : Math.hypot(point.x - c.x, point.y - c.y);
+    const d = distance(point, target);
     if (d < least) { least = d; best = target; }
   }
   return best;
