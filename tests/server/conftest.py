@@ -15,16 +15,6 @@ import pytest
 from tests.server.harness import Server
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests on one database run in one process, so that it is started once."""
-    for item in items:
-        if item.path.parent == Path(__file__).parent:
-            wanted = getattr(item, "fixturenames", ())
-            shared = "postgres" in wanted or "postgresql" in item.name
-            kind = "postgresql" if shared else "sqlite"
-            item.add_marker(pytest.mark.xdist_group(f"server-{kind}"))
-
-
 @contextmanager
 def running_postgres() -> Iterator[Any]:
     """A PostgreSQL that is started for us."""

@@ -112,10 +112,14 @@ class Player:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
+        self.see()
 
     def press(self, button: Locator) -> None:
-        """Press it, and see it done: a move takes its question away a frame later."""
         button.click()
+        self.see()
+
+    def see(self) -> None:
+        """Wait for what a press does: a preview, or the question's end, comes a frame later."""
         self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
 
     def choose(self) -> None:
