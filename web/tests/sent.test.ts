@@ -72,6 +72,17 @@ describe('a move that is sent', () => {
   });
 });
 
+it('a secret bid that is made covers the money at once, whatever is heard first', () => {
+  const store = new TableStore('t');
+  store.start();
+  const two = { ...at(3, true), phase: 'auction', you: [0, 1], views: { 0: view, 1: view } };
+  store.receive({ ...two, table: { ...two.table, players: 2, options: { money: 'hidden' } } } as unknown as TableState);
+  store.lift();
+  expect(store.view!.money).toEqual([5, 5, 5]);
+  store.send('bid 2');
+  expect(store.view!.money).toEqual([null, null, null]);
+});
+
 it('an open panel listens to presses elsewhere and to Escape, until it is shut', () => {
   const heard: Record<string, (event: object) => void> = {};
   vi.stubGlobal('addEventListener', (name: string, hear: () => void) => { heard[name] = hear; });

@@ -93,11 +93,11 @@ export class TableStore {
   send(move: string) {
     if (this.seat === null || this.sent) return;
     const id = this.sent = this.client.move(this.seat, move);
+    if (this.view && this.together && this.state?.table.options.money === 'hidden') this.view = covered(this.view); // a secret bid is made: all look again
     afterPaint(() => { // on its way first, then the question goes
       if (this.sent !== id) return;
       this.waiting = true;
       this.problem = '';
-      if (this.view && this.together && this.state?.table.options.money === 'hidden') this.view = covered(this.view); // a secret bid is made: all look again
       this.choice.reset(null, null);
     });
   }
