@@ -155,7 +155,7 @@ class Player:
         page = self.page
         if page.locator(".handover").count():
             self.handovers += 1
-            page.locator(".handover button").click()
+            self.press(page.locator(".handover button"))
             return True
         if not self.asked:
             return False

@@ -15,31 +15,34 @@ class Keys(Player):
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab does not lead to {selector}: {self.question}")
 
+    def key(self, name: str) -> None:
+        self.page.keyboard.press(name)
+        self.see()
+
     def choose(self) -> None:
         page, rng = self.page, self.rng
-        keyboard = page.keyboard
         go, no = page.locator(".ask .go"), page.locator(".ask .pass")
         phase = self.phase()
         if phase != "planting" and no.count() and (rng.random() < 0.3 or not go.count()):
             self.tab_to(".ask .pass")
-            keyboard.press("Enter")
+            self.key("Enter")
             return
         if phase == "auction":
             self.tab_to("[role=spinbutton]")
             for _ in range(rng.randrange(3)):
-                keyboard.press("ArrowUp")
+                self.key("ArrowUp")
             self.tab_to(".ask .go")
-            keyboard.press("Enter")
+            self.key("Enter")
             return
         if phase == "planting":
             self.tab_to(".market button.tile")
-            keyboard.press(" ")
+            self.key(" ")
         self.tab_to(".targets g[role=button]")
         if page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true":
-            keyboard.press("c" if self.places()[0].startswith("canal") else "s")
+            self.key("c" if self.places()[0].startswith("canal") else "s")
         for _ in range(rng.randrange(1, 5)):
-            keyboard.press(rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
-        keyboard.press("Enter")
-        keyboard.press("Enter")
+            self.key(rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+        self.key("Enter")
+        self.key("Enter")
         if page.evaluate("document.activeElement.matches('.ask .go')"):
-            keyboard.press("Enter")
+            self.key("Enter")
