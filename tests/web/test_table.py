@@ -123,6 +123,23 @@ def test_the_log_goes_back_as_far_as_one_likes(context: NewContext) -> None:
     expect(lines.first).to_contain_text("Ana bids 1 escudo")  # the game began so
 
 
+def test_who_is_bidding_is_not_interrupted_by_the_others_secret_bid(context: NewContext) -> None:
+    """P1.4: what is in hand stays, and the button under the finger is the same one."""
+    ana, bo = Player(context(motion="full")), Player(context(phone=True))
+    bo.open(ana.make(2, others="open"))
+    bo.page.get_by_label("Your name").fill("Bo")
+    bo.page.get_by_role("button", name="Sit down").click()
+    while not (ana.turn() or bo.turn()):  # the first canal
+        ana.page.wait_for_timeout(15)
+    chip = ana.page.locator(".ask .chip.num").nth(3)
+    chip.click()
+    chip.evaluate("button => { window.pressed = button }")
+    bo.page.locator(".ask .go").click()
+    expect(log(ana)).to_contain_text("Bo has made a secret bid")
+    expect(chip).to_have_attribute("aria-pressed", "true")
+    assert chip.evaluate("button => button === window.pressed")
+
+
 def test_passing_until_the_game_ends_and_a_standing_offer(context: NewContext) -> None:
     ana, _ = sit(context(), "planting")
     page = ana.page
@@ -183,6 +200,14 @@ def test_a_seat_is_carried_to_another_device(
     late.close()
 
 
+WHERE = """() => {
+  if (!document.querySelector('.ask .go, .ask .pass')) return null;
+  const [board, buttons] = ['.board .stack', '.ask .buttons']
+    .map(each => document.querySelector(each).getBoundingClientRect());
+  return [Math.round(board.y), Math.round(board.width), Math.round(buttons.bottom)];
+}"""
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_board_and_buttons_stay_where_they_are(context: NewContext, phone: bool) -> None:
     """Through the phases of a round, whatever is said: only the words change."""
@@ -191,13 +216,10 @@ def test_board_and_buttons_stay_where_they_are(context: NewContext, phone: bool)
     boards, thumbs = set[tuple[int, int]](), set[int]()
 
     def look() -> bool:
-        if ana.asked:
-            board = page.locator(".board .stack").first.bounding_box()
-            buttons = page.locator(".ask .buttons").bounding_box()
-            if board is None or buttons is None:  # it has just gone
-                return False
-            boards.add((round(board["y"]), round(board["width"])))
-            thumbs.add(round(buttons["y"] + buttons["height"]))
+        where = page.evaluate(WHERE)
+        if where:
+            boards.add((where[0], where[1]))
+            thumbs.add(where[2])
         return ana.moves >= 9
 
     play_out([ana], until=look)

@@ -83,6 +83,22 @@ it('a secret bid that is made covers the money at once, whatever is heard first'
   expect(store.view!.money).toEqual([null, null, null]);
 });
 
+it('the other one\'s secret bid does not interrupt who is bidding', () => {
+  const store = new TableStore('t');
+  store.start();
+  const bids = { phase: 'auction', amount: { min: 1, max: 5 }, pass: {} };
+  const asked = (ply: number) => {
+    const state = at(ply, true);
+    return { ...state, phase: 'auction', legal: { 0: { ...bids } }, table: { ...state.table, players: 2 } } as unknown as TableState;
+  };
+  store.receive(asked(3));
+  store.choice.amount = 4;
+  store.spoken = '';
+  store.receive({ ...asked(4), since: 3, steps: [{ ply: 4, seat: 1, points: [], events: [{ event: 'sealed', seat: 1 }] }] } as unknown as TableState);
+  expect([store.asking, store.busy, store.choice.amount, store.state!.ply]).toEqual([true, false, 4, 4]);
+  expect(store.spoken).toContain('has made a secret bid');
+});
+
 it('an open panel listens to presses elsewhere and to Escape, until it is shut', () => {
   const heard: Record<string, (event: object) => void> = {};
   vi.stubGlobal('addEventListener', (name: string, hear: () => void) => { heard[name] = hear; });

@@ -20,6 +20,8 @@ const LENGTH: Partial<Record<GameEvent['event'], number>> = {
 
 /** Two players bid at the same time: what is being bid is for nobody else's eyes. */
 const sealed = (state: TableState) => state.table.players === 2 && state.phase === 'auction' && state.table.status === 'running';
+/** Which question a state asks a seat: the same one while the other's secret bid comes in. */
+const questionOf = (state: TableState, seat: number | null) => `${state.epoch} ${sealed(state) ? `round ${state.table.round}` : state.ply} ${seat}`;
 const covered = <T extends { money: (number | null)[] }>(shown: T): T => ({ ...shown, money: shown.money.map(() => null) });
 
 export class TableStore {
@@ -143,6 +145,12 @@ export class TableStore {
     this.heardBack();
     if (first) this.late = state.phase === 'over';
     if (first || !state.phase) { this.state = state; this.settle(); return; }
+    if (this.asking && !this.sent && state.legal[this.key] && this.asked === questionOf(state, this.seat)) { // who is choosing is not interrupted
+      for (const step of state.steps) for (const e of step.events) this.spoken = describe(e, this.seats).map(plainText).join(' ') || this.spoken;
+      this.state = state;
+      this.settle();
+      return;
+    }
     this.queue.push(state);
     if (!this.busy) void this.drain();
   }
@@ -187,7 +195,7 @@ export class TableStore {
     this.heardBack();
     const legal = this.sent ? null : this.legal;
     if (legal !== this.choice.legal || turned) {
-      const question = `${state.epoch} ${state.ply} ${next}`;
+      const question = questionOf(state, next);
       const isNew = !!legal && this.asked !== question;
       if (legal && this.choice.legal && !isNew) this.choice.legal = legal; // asked once more: what is in hand stays
       else this.choice.reset(legal, this.seat);
