@@ -208,24 +208,33 @@ WHERE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
-def test_board_and_buttons_stay_where_they_are(context: NewContext, phone: bool) -> None:
-    """Through the phases of a round, whatever is said: only the words change."""
-    ana, _ = sit(context(phone=phone), "planting")
-    page = ana.page
-    boards, thumbs = set[tuple[int, int]](), set[int]()
+class Watched(Player):
+    """A player who looks after every press where board and buttons are."""
 
-    def look() -> bool:
-        where = page.evaluate(WHERE)
+    def __init__(self, profile: BrowserContext) -> None:
+        super().__init__(profile, seed=7)
+        self.boards, self.thumbs = set[tuple[int, int]](), set[int]()
+
+    def see(self) -> None:
+        super().see()
+        where = self.page.evaluate(WHERE)
         if where:
-            boards.add((where[0], where[1]))
-            thumbs.add(where[2])
-        return ana.moves >= 9
+            self.boards.add((where[0], where[1]))
+            self.thumbs.add(where[2])
 
-    play_out([ana], until=look)
-    assert len(boards) == 1, boards
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_board_and_buttons_stay_where_they_are(
+    context: NewContext, phone: bool, players: int
+) -> None:
+    """Through the phases of the first rounds, whatever is said: only the words change."""
+    ana = Watched(context(phone=phone))
+    ana.make(players)
+    play_out([ana], until=lambda: ana.moves >= 14)
+    assert len(ana.boards) == 1, ana.boards
     if phone:
-        assert max(thumbs) - min(thumbs) <= 2, thumbs
-        tabs = page.locator("[role=tablist]").bounding_box()
+        assert max(ana.thumbs) - min(ana.thumbs) <= 2, ana.thumbs
+        tabs = ana.page.locator("[role=tablist]").bounding_box()
         assert tabs is not None
-        assert max(thumbs) <= tabs["y"]
+        assert max(ana.thumbs) <= tabs["y"]

@@ -19,6 +19,9 @@ describe('the log', () => {
       t('log.pass.auction', { name: 'Ana' }), t('log.pass.auction', { name: 'Bela' }), t('log.pass.offers', { name: 'Cleo' }), t('log.pass.extra', { name: 'Cleo' }),
     ]);
   });
+  it('tells a secret bid of nothing as a pass', () => {
+    expect(lines([step(1, 1, { event: 'bids', bids: [0, 2] })])).toEqual([t('log.pass.auction', { name: 'Ana' }), t('log.shown', { name: 'Bela', count: 2 })]);
+  });
   it('does not mix what is new since my turn with what is old', () => {
     expect(lines([pass(1, 0, 'extra'), pass(2, 1, 'extra'), pass(3, 2, 'extra')], 1)).toEqual([t('log.pass.extra', { name: 'Ana' }), t('log.passes.extra', { names: 'Bela and Cleo' })]);
   });

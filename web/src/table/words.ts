@@ -43,7 +43,7 @@ export function describe(e: GameEvent, seats: SeatInfo[]): Piece[][] {
     case 'bid': return [sentence('log.bid', { name: who(e.seat), count: e.amount })];
     case 'pass': return [sentence(`log.pass.${e.phase}`, { name: who(e.seat) })];
     case 'sealed': return [sentence('log.sealed', { name: who(e.seat) })];
-    case 'bids': return e.bids.map((amount, seat) => sentence('log.shown', { name: who(seat), count: amount }));
+    case 'bids': return e.bids.map((amount, seat) => sentence(amount ? 'log.shown' : 'log.pass.auction', { name: who(seat), count: amount }));
     case 'overseer': return [sentence(e.seat === e.before ? 'log.overseer-stays' : 'log.overseer', { name: who(e.seat), order: names(e.order) })];
     case 'plant': {
       const values = { name: who(e.seat), crop: e.leftover ? cropName(e.tile) : cropPlanted(e.tile), square: square(e.square), count: e.farmers };
