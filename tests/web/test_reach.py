@@ -239,7 +239,7 @@ BOARD = """() => {
 def becomes(page: Page, condition: str) -> bool:
     """Whether something holds soon: the board is fitted in some frames after the window."""
     try:
-        page.wait_for_function(condition, timeout=5000)
+        page.wait_for_function(condition, timeout=20_000)
     except Error:
         return False
     return True
