@@ -26,13 +26,12 @@ from tools import browsing
 
 WATCH = """
   window.seen = {events: [], tasks: [], shifts: [], board: null};
-  const nameOf = node => { const e = node?.closest ? node : node?.parentElement;
+  window.nameOf = node => { const e = node?.closest ? node : node?.parentElement;
     return e ? [e.parentElement, e].map(x => x && x.localName + [...x.classList]
       .filter(c => !c.startsWith('svelte-')).map(c => '.' + c).join('')).join(' > ') : '?'; };
   const box = r => [r.x, r.y, r.width, r.height].map(Math.round).join(' ');
   new PerformanceObserver(list => { for (const e of list.getEntries())
-    if (e.interactionId) seen.events.push([e.interactionId, e.name, nameOf(e.target), e.duration,
-      e.processingStart - e.startTime, e.processingEnd - e.processingStart]); })
+    if (e.interactionId) seen.events.push([e, e.target]); })
     .observe({type: 'event', durationThreshold: 16, buffered: true});
   new PerformanceObserver(list => { for (const e of list.getEntries())
     seen.tasks.push(e.duration); }).observe({type: 'longtask', buffered: true});
@@ -46,6 +45,8 @@ WATCH = """
       seen.board = performance.now(); })); } })
     .observe(document, {childList: true, subtree: true});
 """
+EVENTS = """() => seen.events.map(([e, target]) => [e.interactionId, e.name, nameOf(target),
+  e.duration, e.processingStart - e.startTime, e.processingEnd - e.processingStart])"""
 SHOWN = """() => new Promise(done => {
   const look = () => (seen.board === null ? setTimeout(look, 20) : done(seen.board)); look(); })"""
 FRAME = "ProxyMain::BeginMainFrame"
@@ -162,7 +163,7 @@ def interactions(browser: Browser, url: str, slower: int, *, phone: bool) -> Non
         player = Player(person)
         at(player, where)
         press_all(player, slower, finger=phone)
-        for kind, *what, duration, wait, handled in player.page.evaluate("seen.events"):
+        for kind, *what, duration, wait, handled in player.page.evaluate(EVENTS):
             event = ((duration, wait, handled), " on ".join(what))
             all_events.setdefault(f"{where} {kind}", []).append(event)
         person.close()

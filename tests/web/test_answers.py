@@ -202,6 +202,28 @@ def test_an_offer_shows_points_and_money(context: NewContext) -> None:
     expect(money.locator(".gain")).to_have_text("+2")
 
 
+PICK = """async key => {
+  const {x, y, width, height} =
+    document.querySelector(`[data-key="${key}"] rect`).getBoundingClientRect();
+  const at = {bubbles: true, clientX: x + width / 2, clientY: y + height / 2};
+  document.querySelector('.targets .catch').dispatchEvent(new MouseEvent('click', at));
+  await new Promise(done => queueMicrotask(done));
+  return [document.querySelector('.targets .ring').getAttribute('d') !== '',
+    document.querySelector('.ask .go').disabled];
+}"""
+
+
+def test_the_ring_answers_at_once_and_its_meaning_follows(context: NewContext) -> None:
+    player = Player(context())
+    player.make(4, record=moment("offers"))
+    page = player.page
+    page.locator(".ask .go").wait_for()
+    assert page.locator(".targets .ring").first.get_attribute("d") == ""
+    assert page.evaluate(PICK, player.places()[0]) == [True, True]
+    expect(page.locator(".ask .go")).to_be_enabled()
+    assert page.locator(".targets .ring").first.get_attribute("d")
+
+
 @pytest.mark.parametrize("way", ["key", "reader"])
 def test_the_purse_opens_without_a_pointer(context: NewContext, way: str) -> None:
     """By a key that is held, and by a screen reader's click; what is too dear is refused."""
