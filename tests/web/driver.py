@@ -112,7 +112,8 @@ class Player:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
-        self.see()
+        for _ in ("the choice", "what it means"):
+            self.see()
 
     def press(self, button: Locator) -> None:
         button.click()

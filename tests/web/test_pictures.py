@@ -65,6 +65,7 @@ def test_it_looks_as_it_should(
         if phone:
             page.locator(".loupe").wait_for()
     page.mouse.move(0, 0)
+    player.see()  # the log, too, has all its lines a frame later
     page.evaluate("document.fonts.ready.then(() => undefined)")
     taken = small(page.locator(what).first.screenshot(animations="disabled"))
     file = PICTURES / f"{where}-{theme}{'-phone' if phone else ''}.png"
