@@ -12,3 +12,12 @@ export class Later<T> {
     });
   }
 }
+
+/** What was just touched: it lights up at once, and what comes of it follows when that is seen. */
+export class Touched<T> {
+  now = $state.raw<T | null>(null);
+  touch(what: T | null, then: () => void) {
+    this.now = what;
+    afterPaint(() => { this.now = null; then(); });
+  }
+}
