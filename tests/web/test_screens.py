@@ -103,6 +103,36 @@ def test_the_tutorial_to_its_end(context: NewContext, language: str) -> None:
     assert findings(page) == []
 
 
+def test_the_tutorial_shows_what_to_do(context: NewContext) -> None:
+    """An amount and passing, too, which no place on the board could show."""
+    page = context().new_page()
+    page.goto("/learn")
+    for _ in range(3):
+        page.locator(".next").click()
+    show = page.get_by_role("button", name="Show me")
+    show.click()
+    expect(page.locator(".ask .go")).to_have_text("Bid 3")
+    page.locator(".ask .go").click()
+    page.locator(".next").click()
+    show.click()
+    expect(page.locator("button.tile[aria-pressed=true]")).to_have_count(1)
+    expect(page.locator(".targets .lit")).not_to_have_count(0)
+    place(page, "c2")
+    page.locator(".ask .go").click()
+    expect(page.locator("#card")).to_contain_text("3")
+    place(page, "e1")
+    page.locator(".ask .go").click()
+    page.locator(".stepper").wait_for()
+    show.click()
+    place(page, "C1-C2")
+    page.locator(".ask .go").click()
+    page.locator(".next").click()
+    show.click()
+    expect(page.locator(".ask .pass")).to_have_text("Yes, pass")
+    page.locator(".ask .pass").click()
+    expect(page.locator(".ask .pass")).to_have_count(0)
+
+
 def test_after_the_tutorial_a_game_begins(context: NewContext) -> None:
     page = context().new_page()
     page.goto("/learn")

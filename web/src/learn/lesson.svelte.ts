@@ -60,6 +60,17 @@ export class LessonStore extends TableStore {
   get step(): number { return CARDS.indexOf(this.card) + 1; }
   /** The moves that lead on, for "show me". */
   get wanted(): string[] { return Object.keys(this.node.next ?? {}); }
+  /** Places light up on the board; what is not a place is taken in hand: a tile, an amount, passing. */
+  showMe() {
+    this.hinted = true;
+    const move = this.wanted[0] ?? '';
+    if (move === this.choice.refusal) { this.choice.passing = true; return; }
+    const words = move.split(' ');
+    const tile = words.find((word) => this.choice.legal?.tiles?.[word]);
+    const amount = words.find((word) => /^\d+$/.test(word));
+    if (tile) this.choice.tile = tile;
+    if (amount) this.choice.amount = Number(amount);
+  }
 
   override send(move: string) {
     const leads = this.node.next?.[move];
