@@ -1,13 +1,14 @@
-"""How fast the environments are, beside those that come with the libraries: `make bench-envs`.
+"""How fast the environments are, compared with those of the libraries: `make bench-envs`.
 
-Everything runs in one process on one core, one thing after another and several times over; the
-figures are medians of processor time, and the ratios are what can be compared between machines.
+Everything runs in one process on one core, in turns and several times; the figures are medians of
+processor time. Compare the ratios between machines, not the figures.
 
 AEC: complete random games are recorded first, then replayed with `last` (observation and mask are
 built) and `step`: the choosing of actions costs nothing. `santiago_v0` is measured as `env` makes
 it, in PettingZoo's wrappers without our short cut through them, and without wrappers.
 Vectorised: one step is one decision; observations, masks and the drawing of legal actions by our
-own sampler are included.
+own sampler are included. Each size is measured in a fresh process. With two threads the figure is
+decisions by processor time of all threads: what is lost there is lost to the threads.
 OpenSpiel: random playouts driven from Python, decisions counted, draws of chance included in the
 time.
 """
@@ -24,6 +25,7 @@ import time
 import warnings
 from collections.abc import Callable, Mapping
 from functools import partial
+from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -31,7 +33,7 @@ import numpy as np
 import santiago
 from santiago import Rng
 from santiago.envs import santiago_v0
-from santiago.envs.lanes import draw
+from santiago.envs.batch import draw
 from santiago.envs.vector import SantiagoVectorEnv
 
 Figures = dict[str, float]
@@ -39,7 +41,7 @@ CLOCK = time.process_time
 
 
 def median_rates(jobs: Mapping[str, Callable[[], tuple[int, float]]], rounds: int) -> Figures:
-    """Run each job in turn, several times; the median rate of each."""
+    """Run all jobs alternately, several times; return the median rate of each."""
     rates: dict[str, list[float]] = {name: [] for name in jobs}
     for _ in range(rounds):
         for name, job in jobs.items():
@@ -81,14 +83,14 @@ def replayed(env: Any, records: list[tuple[int, list[int | None]]]) -> tuple[int
 
 
 def in_plain_wrappers() -> Any:
-    """Our environment in PettingZoo's own wrappers, which hand everything through."""
+    """Our environment in PettingZoo's wrappers."""
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
     return OrderEnforcingWrapper(santiago_v0.env().env)
 
 
 def aec(rounds: int) -> Figures:
-    """Steps a second of PettingZoo's own games and of ours."""
+    """Steps per second of PettingZoo's own games and of ours."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # PettingZoo calls its own way of importing deprecated
         from pettingzoo.classic import chess_v6, connect_four_v3
@@ -119,25 +121,34 @@ def stepped(envs: SantiagoVectorEnv, steps: int) -> tuple[int, float]:
 
 
 def vectorised(rounds: int, sizes: tuple[int, ...] = (64, 256, 1024, 4096)) -> Figures:
-    """Decisions a second by batch size, and what copies, observations and masks cost."""
-    kinds: dict[str, dict[str, bool]] = {
+    """Decisions per second by batch size, and the cost of copies, observations and masks."""
+    kinds: dict[str, dict[str, Any]] = {
         "copies": {},
         "no copies": {"copy": False},
+        "no copies, two threads": {"copy": False, "threads": 2},
         "no copies, no observations": {"copy": False, "observations": False},
     }
-    jobs = {}
+    figures = {}
     for size in sizes:
         for name, options in kinds.items():
-            envs = SantiagoVectorEnv(size, **options)  # type: ignore[arg-type]
-            envs.reset(seed=1)
-            steps = max(4, 40_000 // size)
-            stepped(envs, steps)
-            jobs[f"{size} games, {name}"] = partial(stepped, envs, steps)
-    return median_rates(jobs, rounds)
+            with get_context("spawn").Pool(1) as fresh:
+                figures[f"{size} games, {name}"] = fresh.apply(one_size, (size, options, rounds))
+    return figures
+
+
+def one_size(size: int, options: dict[str, Any], rounds: int) -> float:
+    """Decisions per second of one kind of vector environment."""
+    envs = SantiagoVectorEnv(size, **options)
+    envs.reset(seed=1)
+    steps = max(4, 40_000 // size)
+    stepped(envs, steps)
+    return statistics.median(
+        count / seconds for count, seconds in (stepped(envs, steps) for _ in range(rounds))
+    )
 
 
 def cost_of_masks(size: int = 256, steps: int = 200) -> float:
-    """Microseconds a decision for masks: the time with them less the time without.
+    """Microseconds per decision for masks: the time with them less the time without.
 
     Without masks nothing can be drawn from them, so both replay the same recorded actions.
     """
@@ -164,9 +175,9 @@ def cost_of_masks(size: int = 256, steps: int = 200) -> float:
 def playouts(game: Any, decisions: int) -> tuple[int, float]:
     """Decisions and seconds of random playouts."""
     rng = random.Random(1)
-    made = 0
+    played = 0
     start = CLOCK()
-    while made < decisions:
+    while played < decisions:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
@@ -175,13 +186,13 @@ def playouts(game: Any, decisions: int) -> tuple[int, float]:
             else:
                 legal = state.legal_actions()
                 action = legal[int(rng.random() * len(legal))]
-                made += 1
+                played += 1
             state.apply_action(action)
-    return made, CLOCK() - start
+    return played, CLOCK() - start
 
 
 def openspiel(rounds: int) -> Figures:
-    """Decisions a second of OpenSpiel's own Python games and of ours."""
+    """Decisions per second of OpenSpiel's own Python games and of ours."""
     import pyspiel
     from open_spiel.python import games  # noqa: F401 - registers them
 
@@ -213,7 +224,7 @@ def measure(rounds: int) -> dict[str, Figures]:
         / single["connect_four_v3 raw_env"],
         "OpenSpiel to python_team_dominoes (5)": spiel["python_santiago"]
         / spiel["python_team_dominoes"],
-        "best vectorised with copies to 200,000 a second (1)": max(
+        "best vectorised with copies to 200,000 per second (1)": max(
             rate for name, rate in many.items() if name.endswith(", copies")
         )
         / 200_000,
@@ -221,18 +232,18 @@ def measure(rounds: int) -> dict[str, Figures]:
     bare, seen = (many[f"256 games, no copies{end}"] for end in (", no observations", ""))
     costs = {"observations": 1e6 / seen - 1e6 / bare, "masks": cost_of_masks()}
     return {
-        "AEC, steps a second": single,
-        "vectorised, decisions a second": many,
-        "vectorised, microseconds a decision (256 games)": costs,
-        "OpenSpiel, decisions a second": spiel,
-        "ratios (in brackets: what is aimed at)": ratios,
+        "AEC, steps per second": single,
+        "vectorised, decisions per second": many,
+        "vectorised, microseconds per decision (256 games)": costs,
+        "OpenSpiel, decisions per second": spiel,
+        "ratios (targets in brackets)": ratios,
     }
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--rounds", type=int, default=5, help="how often all is measured; else 5")
+    parser.add_argument("--rounds", type=int, default=5, help="number of measurements (default: 5)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     args = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):

@@ -1,11 +1,11 @@
-"""The figures that the bots have to reach, each measured by one command.
+"""The target figures of the bots, each measured by one command.
 
     python benchmarks/figures.py greedy-random
-    python benchmarks/figures.py twice            # all whose name begins so
+    python benchmarks/figures.py twice            # all whose names start like this
     python benchmarks/figures.py --list
 
-Games are kept in a folder: an interrupted run is completed by the same command, and more deals add
-to what is there.  The table goes to stdout, as Markdown.
+Games are kept in a folder: the same command completes an interrupted run, and more deals extend it.
+The table goes to stdout, as Markdown.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from santiago.arena.bootstrap import Measured, Tally
 from santiago.arena.errors import ArenaError
 from santiago.arena.evaluation import evaluate
 from santiago.arena.local import play_locally
-from santiago.arena.progress import Watched
+from santiago.arena.progress import LiveProgress
 from santiago.arena.tables import number, percent, table
 from santiago.bots.registry import PROBES
 
 SEED = "report-3"
-"""The deals that are reported.  Nothing is tuned on them."""
+"""The seed of the reported deals, which nothing is tuned on."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One bot against others, and what its win share has to be."""
+    """One bot against others, and its target win share."""
 
     name: str
     bots: tuple[str, ...]
@@ -45,7 +45,7 @@ class Figure:
 
     @property
     def wanted(self) -> str:
-        """What it has to be, in words."""
+        """The target, in words."""
         if self.scores is not None:
             return f"score {self.scores[0]:g}–{self.scores[1]:g}"
         if self.at_least is not None:
@@ -55,7 +55,7 @@ class Figure:
         return f"≥ {100 * (self.estimate or 0):.1f} %"
 
     def met(self, share: Measured, score: Measured) -> bool:
-        """Whether it is."""
+        """Whether the target is met."""
         if self.scores is not None:
             return self.scores[0] <= score.value <= self.scores[1]
         if share.low is None or share.high is None:
@@ -89,18 +89,27 @@ FIGURES = (
         Figure(f"twice-{ms}", _one_against(f"search@{ms}ms", f"search@{ms // 2}ms"), estimate=0.25)
         for ms in (50, 100, 200, 400)
     ),
+    Figure(
+        "learned-100", _one_against("learned@100ms", "search@100ms"), estimate=0.33, at_least=0.28
+    ),
+    Figure("learned-5", _one_against("learned@5ms", "search@5ms"), estimate=0.38, at_least=0.33),
+    Figure("learned-25-100", _one_against("learned@25ms", "search@100ms"), estimate=0.25),
+    *(
+        Figure(f"learned-greedy-{n}", _one_against("learned@100ms", "greedy", n), estimate=share)
+        for n, share in ((2, 0.95), (3, 0.95), (4, 0.92), (5, 0.88))
+    ),
     Figure("scores-5", ("search@100ms",) * 5, scores=(50, 110)),
 )
 
 
 def chosen(names: Sequence[str]) -> list[Figure]:
-    """The figures of these names, or whose names begin so."""
-    found = [f for f in FIGURES if any(f.name == n or f.name.startswith(f"{n}-") for n in names)]
+    """The figures with these names, or whose names start like this."""
+    chosen = [f for f in FIGURES if any(f.name == n or f.name.startswith(f"{n}-") for n in names)]
     for name in names:
         if not any(f.name == name or f.name.startswith(f"{name}-") for f in FIGURES):
             known = ", ".join(figure.name for figure in FIGURES)
             raise SystemExit(f"no figure {name!r}: there are {known}")
-    return found
+    return chosen
 
 
 def played(figure: Figure, args: argparse.Namespace) -> tuple[Plan, list[Outcome]]:
@@ -109,7 +118,7 @@ def played(figure: Figure, args: argparse.Namespace) -> tuple[Plan, list[Outcome
     plan = Plan(variant, figure.bots, args.deals or figure.deals, args.seed)
     with (
         Log(args.folder / f"{figure.name}-{args.seed}.jsonl", plan) as log,
-        Watched(log.plan, log.games) as watched,
+        LiveProgress(log.plan, log.games) as watched,
     ):
         return plan, run(log, partial(play_locally, workers=args.workers), watched.game)
 
@@ -137,23 +146,25 @@ def lines(figures: Sequence[Figure], args: argparse.Namespace) -> Iterator[list[
             games += len(report.games)
             for game in report.games:
                 seat = game.pairing.bots.index(figure.bots[0])
-                pooled.add("share", game.pairing.deal, game.shares[seat], of_one=True)
+                share = game.shares[seat]
+                if share is not None:
+                    pooled.add("share", game.pairing.deal, share, of_one=True)
     if doublings > 1:
-        share = pooled.measure()["share"]
-        met = share.low is not None and share.low > 0.25
+        mean = pooled.measure()["share"]
+        met = mean.low is not None and mean.low > 0.25
         what = "twice the time against 3 × half of it"
         wanted = "lower end > 25.0 %"
-        yield ["twice", what, "", f"{games:,}", percent(share), wanted, "yes" if met else "no", ""]
+        yield ["twice", what, "", f"{games:,}", percent(mean), wanted, "yes" if met else "no", ""]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print the table; the exit code is 0 if all figures are met."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("names", metavar="FIGURE", nargs="*", help="else all of them")
-    parser.add_argument("--list", action="store_true", help="only say what there is")
+    parser.add_argument("names", metavar="FIGURE", nargs="*", help="default: all")
+    parser.add_argument("--list", action="store_true", help="only list the figures")
     parser.add_argument("--deals", type=int, help="else 500")
     parser.add_argument("--seed", default=SEED, help=f"else {SEED}")
-    parser.add_argument("--workers", type=int, help="processes; else one for each core")
+    parser.add_argument("--workers", type=int, help="processes (default: one per core)")
     parser.add_argument("--folder", type=Path, default=Path("build/figures"))
     args = parser.parse_args(argv)
     figures = chosen(args.names) if args.names else list(FIGURES)

@@ -1,8 +1,8 @@
 """Are the five levels for people evenly spaced, and quick enough?
 
-All choices of four levels play the same deals from all seats; the ratings of neighbours should be
-about equally far apart.  Games are kept in a folder: an interrupted run is completed by the same
-command, and more deals add to what is there.
+All combinations of four levels play the same deals from all seats; the gaps between neighbouring
+ratings should be about equal. Games are kept in a folder: the same command completes an interrupted
+run, and more deals extend it.
 
     python benchmarks/levels.py --deals 50
 """
@@ -21,16 +21,16 @@ from santiago.arena import Log, Plan, run
 from santiago.arena.errors import ArenaError
 from santiago.arena.evaluation import Report, evaluate
 from santiago.arena.local import play_locally
-from santiago.arena.progress import Watched
+from santiago.arena.progress import LiveProgress
 from santiago.arena.tables import duration, percent, table
 from santiago.bots.registry import LEVELS
 
 SEED = "levels-report-2"
-"""The deals that are reported.  The levels are not tuned on them."""
+"""The seed of the reported deals, which the levels are not tuned on."""
 WITHIN = 0.25
 """How far a gap may be from the mean gap, as a part of it."""
 SLOWEST = 1000.0
-"""Milliseconds that a move may take."""
+"""The limit for a move, in milliseconds."""
 
 
 def rows(levels: Sequence[str], report: Report) -> list[list[str]]:
@@ -61,27 +61,27 @@ def rows(levels: Sequence[str], report: Report) -> list[list[str]]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure and print the table; the exit code is 0 if all is as it should be."""
+    """Measure and print the table; the exit code is 0 if all targets are met."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--deals", type=int, default=50)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--levels", metavar="BOT", nargs="+", default=LEVELS, help="weakest first")
     parser.add_argument("--seed", default=SEED, help=f"else {SEED}")
-    parser.add_argument("--workers", type=int, help="processes; else one for each core")
+    parser.add_argument("--workers", type=int, help="processes (default: one per core)")
     parser.add_argument("--folder", type=Path, default=Path("build/levels"))
     args = parser.parse_args(argv)
     args.folder.mkdir(parents=True, exist_ok=True)
     plan = Plan(Variant(players=args.players), tuple(args.levels), args.deals, args.seed)
     log_file = args.folder / f"levels-{args.players}-{args.seed}.jsonl"
     try:
-        with Log(log_file, plan) as log, Watched(log.plan, log.games) as watched:
+        with Log(log_file, plan) as log, LiveProgress(log.plan, log.games) as watched:
             games = run(log, partial(play_locally, workers=args.workers), watched.game)
     except ArenaError as error:
         parser.error(str(error))
-    found = rows(args.levels, evaluate([(plan, games)]))
-    headings = ["level", "rating", "gap", "win share (95 %)", "time a move", "slowest", "met"]
-    print(table(headings, found))
-    return 0 if all(row[-1] == "yes" for row in found) else 1
+    lines = rows(args.levels, evaluate([(plan, games)]))
+    headings = ["level", "rating", "gap", "win share (95 %)", "time per move", "slowest", "met"]
+    print(table(headings, lines))
+    return 0 if all(row[-1] == "yes" for row in lines) else 1
 
 
 if __name__ == "__main__":

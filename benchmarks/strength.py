@@ -2,8 +2,8 @@
 
 For each time budget, one bot plays three of its kind with the budget before it, from all seats;
 together the games give every budget a rating.  The table goes to stderr, the plots into files.
-The games of `search` are those of `figures.py twice`: what one of them has played, the other need
-not play again, an interrupted run is completed by the same command, and more deals add to it.
+The games of `search` are shared with `figures.py twice`. The same command completes an interrupted
+run, and more deals extend it.
 
     python -m benchmarks.strength --deals 50
 """
@@ -30,7 +30,7 @@ BUDGETS = (25.0, 50.0, 100.0, 200.0, 400.0)
 def measure(
     args: argparse.Namespace, budgets: Sequence[float]
 ) -> tuple[Report, dict[float, Measured]]:
-    """Play what is missing; all games together, and each budget's share against the one before."""
+    """Play the missing games; return all games, and each budget's share against the one before."""
     logs = []
     shares = {}
     for before, after in pairwise(budgets):
@@ -51,7 +51,7 @@ def ratings_plot(bot: str, budgets: Sequence[float], report: Report) -> str:
         rating = lines[f"{bot}@{budget:g}ms"].rating
         spread = 2 * rating.sigma
         ratings.append(Point(budget, rating.mu, rating.mu - spread, rating.mu + spread))
-    return curves("Rating", {bot: ratings}, "{:g} ms".format, "{:.0f}".format, "time a move")
+    return curves("Rating", {bot: ratings}, "{:g} ms".format, "{:.0f}".format, "time per move")
 
 
 def shares_plot(bot: str, shares: dict[float, Measured]) -> str:
@@ -62,7 +62,7 @@ def shares_plot(bot: str, shares: dict[float, Measured]) -> str:
         high = share.value if share.high is None else share.high
         steps.append(Point(budget, 100 * share.value, 100 * low, 100 * high))
     times, percents = "{:g} ms".format, "{:.0f} %".format
-    return curves("Win share", {bot: steps}, times, percents, "time a move", fair=25.0)
+    return curves("Win share", {bot: steps}, times, percents, "time per move", fair=25.0)
 
 
 def page(bot: str, games: int, ratings: str, shares: str) -> str:
@@ -84,11 +84,11 @@ def page(bot: str, games: int, ratings: str, shares: str) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, print the table, write the plots; the exit code."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("--deals", type=int, default=1, help="default: 1, which says little")
+    parser.add_argument("--deals", type=int, default=1, help="default: 1, which proves little")
     parser.add_argument("--bot", default="search")
     parser.add_argument("--budgets", metavar="MS", type=float, nargs="+", default=BUDGETS)
     parser.add_argument("--seed", default=figures.SEED)
-    parser.add_argument("--workers", type=int, help="processes (default: one for each core)")
+    parser.add_argument("--workers", type=int, help="processes (default: one per core)")
     parser.add_argument("--folder", type=Path, default=Path("build/figures"))
     args = parser.parse_args(argv)
     budgets = sorted(set(args.budgets))
@@ -112,7 +112,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         for budget in budgets
         for line in [lines[f"{args.bot}@{budget:g}ms"]]
     ]
-    headings = ["budget", "rating", "win share (95 %)", "score", "time a move", "faults"]
+    headings = ["budget", "rating", "win share (95 %)", "score", "time per move", "faults"]
     print(table(headings, rows), file=sys.stderr)
     ratings = ratings_plot(args.bot, budgets, report)
     out = args.folder / "strength.html"

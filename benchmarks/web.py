@@ -1,11 +1,11 @@
-"""Measures the table in a real browser, beside what we aim at.
+"""Measures the table in a real browser and compares with our targets.
 
     python -m benchmarks.web [--loads 5] [--turns 8]
 
 Sizes are of what the table screen loads, compressed by gzip. Interactions are measured by the
 browser's Event Timing, from the touch to the next frame, with the processor slowed four times;
 frames by its trace, while a round is played with all animations, in time of the processor.
-Everything else is time on the clock, so that other work on the machine shows.
+Everything else is wall-clock time, so other work on the machine affects it.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ WORK = {
 
 
 def profile(browser: Browser, url: str, *, motion: str, phone: bool = False) -> BrowserContext:
-    """A laptop or a phone of somebody who likes or dislikes motion."""
-    made = browser.new_context(
+    """A laptop or a phone, with or without animations."""
+    context = browser.new_context(
         base_url=url,
         locale="en",
         viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
@@ -66,9 +66,9 @@ def profile(browser: Browser, url: str, *, motion: str, phone: bool = False) -> 
         is_mobile=phone,
     )
     settings = json.dumps({"motion": motion, "confirmPass": False})
-    made.add_init_script(f"localStorage.setItem('santiago.settings', '{settings}')")
-    made.add_init_script(WATCH)
-    return made
+    context.add_init_script(f"localStorage.setItem('santiago.settings', '{settings}')")
+    context.add_init_script(WATCH)
+    return context
 
 
 def at(player: Player, where: str) -> str:
@@ -85,25 +85,25 @@ def line(what: str, figure: str, aim: str, met: bool) -> None:
 
 
 def answers(page: Page, path: str) -> list[Response]:
-    """All that the server sends for a table, until its board is there."""
-    found: list[Response] = []
-    page.on("response", lambda answer: found.append(answer))  # noqa: PLW0108 - it marks what it calls
+    """All responses for a table, until its board is shown."""
+    responses: list[Response] = []
+    page.on("response", lambda answer: responses.append(answer))  # noqa: PLW0108 - it marks what it calls
     page.goto(path)
     page.evaluate(SHOWN)
-    return found
+    return responses
 
 
 def first_view(browser: Browser, url: str, loads: int) -> None:
-    """What is loaded, and how long until the board is there."""
+    """How much is loaded, and how long until the board is shown."""
     times: list[float] = []
     sizes: dict[str, int] = {}
     for _ in range(loads):
         person = profile(browser, url, motion="full")
         player = Player(person)
         table = at(player, "offers")
-        kept = player.page.evaluate("localStorage.getItem('santiago.tables')")
+        tables = player.page.evaluate("localStorage.getItem('santiago.tables')")
         fresh = profile(browser, url, motion="full")
-        fresh.add_init_script(f"localStorage.setItem('santiago.tables', {json.dumps(kept)})")
+        fresh.add_init_script(f"localStorage.setItem('santiago.tables', {json.dumps(tables)})")
         page = fresh.new_page()
         for answer in answers(page, f"/table/{table}"):
             if answer.request.resource_type in ("script", "stylesheet"):
@@ -133,7 +133,7 @@ def press(button: Locator, devtools: CDPSession, *, finger: bool) -> None:
 
 
 def press_all(player: Player, slower: int, *, finger: bool) -> None:
-    """Press what can be pressed while something is asked: first choices, at last the move."""
+    """Press everything that a question offers: first the choices, then the move."""
     page = player.page
     devtools = page.context.new_cdp_session(page)
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
@@ -235,7 +235,7 @@ def animation(browser: Browser, url: str, turns: int) -> None:
 
 
 def moved(page: Page, device: str) -> None:
-    """What was shifted since we began to look."""
+    """Layout shifts since the last reset."""
     shifts: list[tuple[float, list[str]]] = page.evaluate("seen.shifts")
     shift = sum(value for value, _ in shifts)
     title = f"layout shift while playing, {device} (but for the log)"
@@ -245,7 +245,7 @@ def moved(page: Page, device: str) -> None:
 
 
 def on_a_phone(browser: Browser, url: str, turns: int) -> None:
-    """The same round on a phone: does anything move that should not?"""
+    """Layout shifts of the same round on a phone."""
     person = profile(browser, url, motion="full", phone=True)
     player = Player(person, seed=5)
     at(player, "planting")

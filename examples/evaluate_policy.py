@@ -4,8 +4,9 @@
     python examples/train_ppo.py --minutes 5 --save policy.zip
     python examples/evaluate_policy.py policy.zip --deals 25 --against greedy random random
 
-The arena finds bots of others by entry points, as those of an installed package. This writes such
-a package of one module into a folder, which is put on PYTHONPATH.
+The arena finds bots of other packages by their entry points. This script writes such a package,
+with
+one module, into a folder and puts it on PYTHONPATH.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from sb3_contrib import MaskablePPO
 from santiago.envs.policy import of_sb3
 
 
-@cache  # the arena makes its bots anew for each game
+@cache  # the arena creates its bots again for each game
 def bot():
     torch.set_num_threads(1)
     return of_sb3("{name}", MaskablePPO.load({file!r}, device="cpu"))
@@ -36,7 +37,7 @@ def bot():
 
 
 def write_package(folder: Path, name: str, module: str) -> None:
-    """A package whose module has a function `bot`, which makes the bot of this name."""
+    """Write a package whose module has a function `bot` that creates the bot."""
     (folder / f"{name}_bot.py").write_text(module, "utf-8")
     about = folder / f"{name}_bot-1.0.dist-info"
     about.mkdir()
@@ -45,7 +46,7 @@ def write_package(folder: Path, name: str, module: str) -> None:
 
 
 def arena(folder: Path, words: Sequence[str]) -> str:
-    """What `santiago arena` says, with the packages of a folder at hand."""
+    """The output of `santiago arena`, with the packages of a folder on its path."""
     path = os.pathsep.join(filter(None, [str(folder), os.environ.get("PYTHONPATH")]))
     command = [sys.executable, "-m", "santiago", "arena", *words]
     return subprocess.run(
@@ -60,10 +61,10 @@ def arena(folder: Path, words: Sequence[str]) -> str:
 def main(argv: Sequence[str] | None = None) -> None:
     """Play a tournament and print its report."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("policy", help="a file that train_ppo.py has saved")
+    parser.add_argument("policy", help="a file saved by train_ppo.py")
     parser.add_argument("--against", metavar="BOT", nargs=3, default=["random"] * 3)
-    parser.add_argument("--deals", default="10", help="of four games each; else 10")
-    parser.add_argument("--workers", default="1", help="processes; else 1")
+    parser.add_argument("--deals", default="10", help="deals of four games each (default: 10)")
+    parser.add_argument("--workers", default="1", help="processes (default: 1)")
     args = parser.parse_args(argv)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

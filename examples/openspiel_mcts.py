@@ -47,7 +47,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--simulations", type=int, default=50)
     args = parser.parse_args(argv)
     share = match(args.players, args.games, args.simulations)
-    print(f"MCTS with {args.simulations} simulations a move won {share:.0%} of {args.games} games")
+    print(
+        f"MCTS with {args.simulations} simulations per move won {share:.0%} of {args.games} games"
+    )
     print(f"(an equal player would win {1 / args.players:.0%})")
 
 

@@ -26,10 +26,12 @@ def compiled_modules() -> dict[str, Path]:
     return {module_name(source): source for source in sources if source.exists()}
 
 
-def compiled_file(source: Path) -> Path | None:
-    """What `source` was compiled to, if it was."""
-    files = (source.with_suffix(suffix) for suffix in EXTENSION_SUFFIXES)
-    return next((file for file in files if file.exists()), None)
+def compiled_files(source: Path) -> list[Path]:
+    """What `source` was compiled to, for every CPU and for newer ones."""
+    package = SRC / "santiago"
+    newer = package / "_x86_64_v3" / source.relative_to(package)
+    files = (path.with_suffix(end) for path in (source, newer) for end in EXTENSION_SUFFIXES)
+    return [file for file in files if file.exists()]
 
 
 def assert_can_compile() -> None:

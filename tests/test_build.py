@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import santiago
+from santiago import _builds
 from tests.compiled import SRC, assert_can_compile, compiled_modules, module_name
 
 PURE = bool(os.environ.get("SANTIAGO_PURE"))
@@ -26,15 +27,18 @@ MAY_IMPORT = {
     "engine": set[str](),
     "bots": {"engine"},
     "arena": {"engine", "bots"},
-    "envs": {"engine", "bots"},
-    "server": {"engine", "bots"},
+    "envs": {"engine", "bots", "arena"},
+    "tables": {"engine"},
+    "profiles": {"tables"},
+    "server": {"engine", "bots", "tables", "profiles"},
+    "site": {"engine", "bots", "tables"},
 }
 # santiago/*.py that are not the package's public names.
-LOOSE_MODULES = {"_pure": set[str](), "__main__": {"cli"}}
+LOOSE_MODULES = {"_pure": set[str](), "_builds": {"engine"}, "__main__": {"cli"}}
 
 
-def modules_loaded_in(pure: str) -> dict[str, str]:
-    """The file of each module that may be compiled, in a fresh Python with `SANTIAGO_PURE=pure`."""
+def modules_loaded_in(pure: str, build: str = "") -> dict[str, str]:
+    """The file of each module that may be compiled, in a fresh Python with these settings."""
     code = (
         "import importlib, sys\n"
         "for name in sys.argv[1:]:\n"
@@ -44,7 +48,7 @@ def modules_loaded_in(pure: str) -> dict[str, str]:
     )
     output = subprocess.run(
         [sys.executable, "-c", code, *compiled_modules()],
-        env={**os.environ, "SANTIAGO_PURE": pure},
+        env={**os.environ, "SANTIAGO_PURE": pure, "SANTIAGO_BUILD": build},
         capture_output=True,
         text=True,
         check=True,
@@ -72,6 +76,72 @@ def test_empty_pure_switch_is_off() -> None:
     assert_can_compile()
     for file in modules_loaded_in(pure="").values():
         assert file.endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def in_build(build: str, code: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "SANTIAGO_PURE": "", "SANTIAGO_BUILD": build},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def runnable_builds() -> list[str]:
+    """The builds that are here and that this CPU can run."""
+    return [b for b in _builds.BUILDS if in_build(b, "import santiago").returncode == 0]
+
+
+def test_the_cpu_decides_between_builds() -> None:
+    """Linux says itself what the CPU can do; elsewhere there is the one build that imports."""
+    assert_can_compile()
+    info = Path("/proc/cpuinfo")
+    flags = set(re.findall(r"\w+", info.read_text() if info.exists() else ""))
+    newer = {"avx2", "bmi1", "bmi2", "fma", "f16c", "movbe", "abm"} <= flags
+    assert runnable_builds() == (["portable", "x86-64-v3"] if newer else ["portable"])
+    chosen = modules_loaded_in(pure="")["santiago.engine.phases"]
+    forced = modules_loaded_in(pure="", build=runnable_builds()[-1])["santiago.engine.phases"]
+    portable = modules_loaded_in(pure="", build="portable")["santiago.engine.phases"]
+    assert chosen in (forced, portable)
+    assert ("_x86_64_v3" in forced, "_x86_64_v3" in portable) == (newer, False)
+
+
+SAME_GAMES = """
+import hashlib, santiago
+from santiago import Position, Rng, Variant, playouts, random_games
+from santiago.bots import Budget, ask, parse_spec
+from santiago.bots.rollout import greedy_games
+told = [random_games(Variant(players=n), 300, seed=n) for n in (2, 3, 4, 5)]
+told += [greedy_games(Variant(players=n), 2, seed=n) for n in (2, 3, 4, 5)]
+for spec in ("greedy", "search@60it", "learned@60it", "uct@60it"):
+    bot, budget = parse_spec(spec)
+    for players in (2, 4):
+        position, rng = Position.deal(Variant(players=players), Rng(players)), Rng(1)
+        for ply in range(60):
+            if ply % 4 == 0:
+                choice = ask(bot, position, position.turn, budget, ply)
+                told += [choice.move, choice.reasons]
+            code = position.legal_moves.code(rng.roll(len(position.legal_moves)))
+            position.play(code, position.turn)
+        told += [playouts([position] * 9, seed=5).scores.tolist()]
+print(santiago.build(), hashlib.sha256(repr(told).encode()).hexdigest())
+"""
+
+
+def test_every_build_plays_the_same_games() -> None:
+    """Equal seeds give equal games, moves and reasons, whatever instructions the CPU has."""
+    assert_can_compile()
+    builds = runnable_builds()
+    lines = [in_build(build, SAME_GAMES).stdout.split() for build in builds]
+    assert [line[0] for line in lines] == builds
+    assert len({line[1] for line in lines}) == 1
+
+
+def test_a_build_that_does_not_exist() -> None:
+    done = in_build("fastest", "import santiago")
+    assert done.returncode == 1
+    assert "SANTIAGO_BUILD=fastest: expected one of portable, x86-64-v3" in done.stderr
 
 
 def test_version_has_one_source() -> None:
@@ -122,8 +192,9 @@ def test_imports_go_in_one_direction() -> None:
         if allowed is None:
             allowed = MAY_IMPORT[part] | {part}
         for target in set(imported_parts(source)):
-            # Public names come from the top, which the engine, below it, must not use either.
-            upwards = target not in parts and part == "engine"
+            # Public names come from the top, which the engine, below it, must not use either;
+            # only a notebook that shows a position has it drawn there.
+            upwards = target not in {*parts, "svg"} and part == "engine"
             if (target in parts and target not in allowed) or upwards:
                 wrong.append(f"{module_name(source)} imports santiago.{target}")
     assert not wrong

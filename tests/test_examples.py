@@ -31,7 +31,9 @@ def test_docstrings(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", [ROOT / "README.md", ROOT / "docs" / "bots.md"], ids=lambda page: page.name
+    "page",
+    [ROOT / "README.md", ROOT / "docs" / "bots.md", ROOT / "docs" / "positions.md"],
+    ids=lambda page: page.name,
 )
 def test_pages(page: Path) -> None:
     result = doctest.testfile(

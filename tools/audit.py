@@ -1,9 +1,9 @@
-"""Looks for known holes in what Santiago depends on: `make audit`.
+"""Checks the dependencies for known vulnerabilities: `make audit`.
 
     python tools/audit.py
 
-Python packages by pip-audit, the pages' packages by npm audit.  It fails when a hole is found,
-and also when something could not be audited: no answer is no good news.
+Python packages with pip-audit, the pages' packages with npm audit. It fails if it finds a
+vulnerability, or if something could not be audited.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ sys.path.insert(0, str(ROOT))
 
 
 def python_packages() -> int:
-    """What is installed here; ours itself is not on any list."""
+    """The installed packages, without Santiago itself."""
     command = [sys.executable, "-m", "pip_audit", "--local", "--skip-editable", "--strict"]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
 def npm_packages() -> int:
-    """What the pages are built from, by their lock file."""
+    """The npm packages of the pages, from their lock file."""
     from tools.web_build import BuildError, find_node
 
     try:
@@ -36,14 +36,14 @@ def npm_packages() -> int:
 
 
 def main() -> int:
-    """Audit everything, even if the first part fails; the exit code."""
+    """Audit everything, even if the first part fails; return the exit code."""
     failed = []
     for what, audit in (("Python packages", python_packages), ("npm packages", npm_packages)):
         print(f"Auditing {what}", flush=True)
         if audit() != 0:
             failed.append(what)
     if failed:
-        print(f"Not all is well with: {', '.join(failed)}", file=sys.stderr)
+        print(f"The audit failed for: {', '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0
 
 

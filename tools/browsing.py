@@ -1,4 +1,4 @@
-"""A server of our own and the browser on this machine, for tests, measurements and pictures."""
+"""A local server and browser for tests, benchmarks and screenshots."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-UNLIMITED = {"SANTIAGO_TABLES_AN_HOUR": "0", "SANTIAGO_REQUESTS_A_MINUTE": "0"}
-"""One address makes all tables of all tests."""
+UNLIMITED = {"SANTIAGO_TABLES_PER_HOUR": "0", "SANTIAGO_REQUESTS_PER_MINUTE": "0"}
+"""All tests create their tables from one address."""
 MISSING = (
     "This drives Chromium or Chrome, and neither is installed. On Debian and Ubuntu: "
     "apt install chromium. Elsewhere name one with SANTIAGO_BROWSER=/path/to/chrome."
@@ -39,17 +39,17 @@ class BrowsingError(Exception):
 
 
 def browser_path() -> str:
-    """The browser on this machine; none is ever downloaded."""
+    """The path of the installed browser; nothing is downloaded."""
     for name in (os.environ.get("SANTIAGO_BROWSER"), *BROWSERS):
-        found = shutil.which(name) if name else None
-        if found:
-            return found
+        path = shutil.which(name) if name else None
+        if path:
+            return path
     raise BrowsingError(MISSING)
 
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    """The browser on this machine, until it is no longer needed."""
+    """The installed browser, closed at the end."""
     path = browser_path()
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=FLAGS)
@@ -58,10 +58,10 @@ def browser() -> Iterator[Browser]:
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
+    """A free port."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
         return port
 
 
@@ -75,7 +75,7 @@ def _answers(url: str) -> bool:
 
 @contextmanager
 def serve(folder: Path, **settings: str) -> Iterator[str]:
-    """Build the pages if need be, run a server whose games are in `folder`; its address.
+    """Build the pages, run a server that stores its games in `folder`, and yield its address.
 
     `settings` are variables of docs/self-hosting.md.
     """

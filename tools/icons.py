@@ -8,7 +8,7 @@ from __future__ import annotations
 from tools import browsing
 
 FOLDER = browsing.ROOT / "web" / "public"
-# Name, side, and how much of it the drawing takes: a maskable icon may be cut to a circle.
+# Name, side, and the drawing's part of it: a maskable icon may be cut to a circle.
 ICONS = [("icon-192", 192, 1.0), ("icon-512", 512, 1.0), ("icon-maskable", 512, 0.72)]
 EARTH = "#8f5f36"
 

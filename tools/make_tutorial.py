@@ -2,9 +2,9 @@
 
     python -m tools.make_tutorial [--check]
 
-The browser knows no rule: what may be done in a lesson, what would follow and what the others
-answer is worked out here, by the engine and in the words of the server's protocol, into
-web/src/learn/*.json. `--check` only says whether they are fresh.
+The browser knows no rule: the engine computes here what is legal in a lesson, what each move does
+and how the others answer, in the format of the server's protocol, for web/src/learn/*.json.
+`--check` only reports whether the files are up to date.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from santiago import Game, Record, events_of
-from santiago.engine.views import standings
-from santiago.server.legal import legal_of
-from santiago.server.replay import points_of
+from santiago.tables.legal import legal_of
+from santiago.tables.replay import scores_of
+from santiago.tables.steps import points_of
 from tools.tutorial_figures import figures
 from tools.tutorial_script import LATER, ROUND, Lesson
 
@@ -34,14 +34,14 @@ class Tree:
         self.nodes: list[dict[str, Any]] = []
 
     def grow(self, game: Game, lessons: tuple[Lesson, ...]) -> int:
-        """Add the node of this position, and all that follow from it; its number."""
-        lesson, *rest = lessons
+        """Add the node of this position and all nodes after it; return its number."""
+        lesson, *later = lessons
         position = game.position
         node: dict[str, Any] = {
             "lesson": lesson.name,
             "ply": game.ply,
             "view": position.view(ME),
-            "standings": standings(position, ME),
+            "scores": scores_of(position),
         }
         number = len(self.nodes)
         self.nodes.append(node)
@@ -56,7 +56,7 @@ class Tree:
             for reply in lesson.replies:
                 after.play(reply)
             told = list(steps(after.record, game.ply))
-            node["next"][answer] = {"steps": told, "node": self.grow(after, tuple(rest))}
+            node["next"][answer] = {"steps": told, "node": self.grow(after, tuple(later))}
         return number
 
 
@@ -85,18 +85,20 @@ def tutorial() -> dict[str, Any]:
 
 
 def files() -> dict[str, str]:
-    """What is written: name and text."""
-    made = {"tutorial.json": tutorial(), "figures.json": figures()}
+    """The files to write: name and text."""
+    contents = {"tutorial.json": tutorial(), "figures.json": figures()}
     return {
         name: json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
-        for name, data in made.items()
+        for name, data in contents.items()
     }
 
 
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description="Write the tutorial's positions.")
-    parser.add_argument("--check", action="store_true", help="only say whether they are fresh")
+    parser.add_argument(
+        "--check", action="store_true", help="only report whether they are up to date"
+    )
     args = parser.parse_args()
     stale = []
     for name, text in files().items():

@@ -1,4 +1,4 @@
-"""Write `tests/data/perft.txt`: how many lines of play there are to a depth.
+"""Write `tests/data/perft.txt`: the number of move sequences of each depth.
 
     python tools/perft.py > tests/data/perft.txt
 
@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from santiago import Position, Rng, Variant
+from santiago import Position, Rng, Variant, perft
 
 MOST = 5000
-"""How many positions may be looked at for one line of the file."""
+"""The most positions to visit for one line of the file."""
 
 STARTS = [
     (Variant("trefl", players, {"source": source}), seed, plies)
@@ -34,27 +34,15 @@ STARTS = [
 ]
 
 
-def perft(position: Position, depth: int) -> int:
-    """How many lines of `depth` moves there are."""
-    if depth == 1:
-        return len(position.legal_moves)
-    total = 0
-    for code in position.legal_moves.codes():
-        after = position.copy()
-        after.play(code, after.turn)
-        total += perft(after, depth - 1)
-    return total
-
-
 def counts(position: Position) -> Iterator[int]:
     """The counts for depth 1, 2, …, as long as they take no more than `MOST` positions."""
     depth, looked_at = 1, 1
     while looked_at <= MOST:
-        found = perft(position, depth)
-        yield found
-        if found == 0:
+        lines = perft(position, depth)
+        yield lines
+        if lines == 0:
             return
-        depth, looked_at = depth + 1, looked_at + found
+        depth, looked_at = depth + 1, looked_at + lines
 
 
 def line(variant: Variant, seed: int, plies: int) -> str:

@@ -1,4 +1,4 @@
-"""Makes the pictures in docs/pictures/: a real game at a real server, by day and by night.
+"""Takes the screenshots in docs/pictures/ of a real game on a real server, light and dark.
 
 python -m tools.screenshots [FOLDER]
 """
@@ -18,30 +18,30 @@ from tests.web.driver import Player
 from tests.web.moments import moment
 from tools import browsing
 
-FIRST = 500  # as much of the first page as is not lists of games
+FIRST = 500  # the part of the home page above the lists of games
 SIZES = {"laptop": (1280, 800), "phone": (390, 844)}
 
 
 def offers(player: Player) -> None:
-    """Somebody's offer is about to be raised."""
+    """Raise somebody's offer."""
     player.point_at("canal C4-D4")
     for _ in range(2):
         player.press(player.page.locator(".stepper .step").last)
 
 
 def planting(player: Player) -> None:
-    """A tile and a square are picked."""
+    """Pick a tile and a square."""
     player.press(player.page.locator(".market button.tile").first)
     player.point_at(player.places()[len(player.places()) // 2])
 
 
 def decision(player: Player) -> None:
-    """The overseer looks at the best offer."""
+    """Select the best offer."""
     player.press(player.page.locator(".ask .chip.offer").first)
 
 
 def counting(player: Player) -> None:
-    """The third field is being counted up."""
+    """Wait until the third field is counted."""
     player.press(player.page.get_by_role("button", name="Count again"))
     bubble = player.page.locator(".board .bubble")
     for _ in range(3):
@@ -66,7 +66,7 @@ SHOTS: list[Shot] = [
 
 
 def sit_down(browser: Browser, url: str, size: str, theme: str, motion: str) -> Player:
-    """A person with a device of this size and a taste for this theme."""
+    """A player with a device of this size and this theme."""
     width, height = SIZES[size]
     profile = browser.new_context(
         base_url=url,
@@ -86,14 +86,14 @@ def sit_down(browser: Browser, url: str, size: str, theme: str, motion: str) -> 
 
 
 def picture(page: Page, file: Path, *, gradients: bool) -> None:
-    """Write what the page shows, with few enough colours to be small."""
+    """Save a screenshot with few colours, so that the file stays small."""
     page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
     width, height = page.evaluate("[innerWidth, innerHeight]")
     shown = FIRST if gradients else height
     page.screenshot(path=file, clip={"x": 0, "y": 0, "width": width, "height": shown})
     with Image.open(file) as taken:
         plain = taken.convert("RGB")
-    if gradients:  # in plain colours they would fall into bands
+    if gradients:  # without dithering they would show bands
         palette = plain.quantize(256, method=Image.Quantize.FASTOCTREE)
         few = plain.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
     else:

@@ -41,7 +41,7 @@ FOUR = ["pepper1", "banana2", "grape2", "coconut2"]
 
 
 def figures() -> dict[str, Any]:
-    """Each figure: the view, and what may be chosen in it."""
+    """Each figure: the view and the legal choices."""
     records = {
         "board": record(4, FOUR, [], overseer=3, palms=("f1", "h4", "b5"), removed=("banana2",)),
         "auction": record(
@@ -100,16 +100,16 @@ def figures() -> dict[str, Any]:
 
 
 def _numbers(players: int) -> dict[str, int]:
-    """What rules S1 to S5 say for a number of players."""
+    """The numbers of S1 to S5 for a number of players."""
     column = TABLE[players]
     return {
         "players": players,
         "tiles": column.tiles,
         "rounds": column.rounds,
-        "each": column.tiles_a_round,
+        "each": column.tiles_per_round,
         "canals": column.canals,
         "money": column.money,
-        "left": column.tiles_a_round - players,
+        "left": column.tiles_per_round - players,
     }
 
 

@@ -1,4 +1,4 @@
-"""The script of the tutorial: set-ups, moves played before, what is asked and answered.
+"""The script of the tutorial: setups, earlier moves, questions and answers.
 
 Seat 0 is the learner, seat 1 Bela, seat 2 Cleo.
 """
@@ -14,9 +14,9 @@ from santiago import EDITIONS
 
 @dataclass(frozen=True)
 class Lesson:
-    """A question: the answers that lead on, and what the others play after any of them.
+    """A question: the accepted answers, and what the others play after any of them.
 
-    No answers: every legal move leads on. None: a last position, where nothing is asked.
+    No answers: every legal move is accepted. None: a last position, where nothing is asked.
     """
 
     name: str
@@ -26,7 +26,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Act:
-    """A stretch of a game."""
+    """A part of a game."""
 
     name: str
     record: dict[str, Any]
@@ -44,7 +44,7 @@ def record(
     palms: tuple[str, ...] = (),
     removed: tuple[str, ...] = ("coconut1",),
 ) -> dict[str, Any]:
-    """A record whose first tiles are given; the rest follow crop by crop."""
+    """A record with these first tiles; the others follow crop by crop."""
     crops = EDITIONS[edition].crops
     left = Counter({f"{crop}{n}": 6 if n == 2 else 3 for crop in crops for n in (1, 2)})
     left -= Counter(first) + Counter(removed)

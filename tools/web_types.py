@@ -2,7 +2,7 @@
 
     python tools/web_types.py [--check]
 
-`--check` writes nothing and fails when the file is not what it should be.
+`--check` writes nothing and fails if the file is out of date.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from santiago.server import events, messages, protocol, shapes
+from santiago.server import events, messages, profile_schema, protocol
+from santiago.server import schema as schemas
+from santiago.server.notices import shapes
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "net" / "schema.ts"
 HEAD = """\
@@ -30,8 +32,10 @@ NAMED: dict[str, Any] = {
     "Phase": protocol.Phase,
     "Shape": protocol.Shape,
     "Pace": protocol.Pace,
-    "PlacedTile": shapes.PlacedTile,
-    "Field": shapes.OneField,
+    "PlacedTile": schemas.PlacedTile,
+    "PhraseName": schemas.PhraseName,
+    "Icon": schemas.Icon,
+    "Field": schemas.OneField,
     "GameEvent": events.Event,
     "StandingOrder": messages.StandingOrder,
     "ClientMessage": messages.ClientMessage,
@@ -42,17 +46,16 @@ names: dict[str, str] = {}  # what such a type looks like, and its name
 
 
 def models(*modules: ModuleType) -> list[type[BaseModel]]:
-    """Every model that is defined in these modules, by name."""
-    found = {
-        name: value
-        for module in modules
-        for name, value in vars(module).items()
-        if isinstance(value, type)
-        and issubclass(value, BaseModel)
-        and value.__module__ == module.__name__
-        and value.model_fields
-    }
-    return [found[name] for name in sorted(found)]
+    """Every model that is defined in these modules, by name; each name may stand for one only."""
+    by_name: dict[str, type[BaseModel]] = {}
+    for module in modules:
+        for name, value in vars(module).items():
+            is_model = isinstance(value, type) and issubclass(value, BaseModel)
+            if is_model and value.__module__ == module.__name__ and value.model_fields:
+                if name in by_name:
+                    raise ValueError(f"{name} names two models: {by_name[name]} and {value}")
+                by_name[name] = value
+    return [by_name[name] for name in sorted(by_name)]
 
 
 def ts(schema: Schema) -> str:
@@ -122,7 +125,10 @@ def text() -> str:
         names[schema] = name
         parts.append(f"export type {name} = {schema};\n")
     _, top = models_json_schema(
-        [(model, "validation") for model in models(protocol, events, shapes, messages)],
+        [
+            (model, "validation")
+            for model in models(protocol, profile_schema, events, schemas, messages, shapes)
+        ],
         by_alias=True,
     )
     parts += [
@@ -137,7 +143,9 @@ def text() -> str:
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description="Write the browser's types.")
-    parser.add_argument("--check", action="store_true", help="only say whether they are up to date")
+    parser.add_argument(
+        "--check", action="store_true", help="only report whether they are up to date"
+    )
     wanted = text()
     if parser.parse_args().check:
         if OUT.is_file() and OUT.read_text() == wanted:

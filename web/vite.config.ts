@@ -1,11 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { licences } from './licences';
 
 // `npm run dev` serves the page and hands /api to a server on this address.
 const server = process.env.SANTIAGO_SERVER ?? 'http://127.0.0.1:8765';
 
-export default defineConfig({
-  plugins: [svelte()],
+export default defineConfig(({ mode }) => ({
+  base: mode === 'site' ? './' : '/', // without a server, any folder will do
+  plugins: [svelte(), licences()],
+  worker: { format: 'es' },
   build: {
     outDir: process.env.SANTIAGO_WEB_OUT ?? '../src/santiago/web',
     emptyOutDir: true,
@@ -16,4 +19,4 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },
-});
+}));

@@ -1,4 +1,4 @@
-"""Ctrl-C and processes that are just being started."""
+"""Protects processes from Ctrl-C while they start."""
 
 from __future__ import annotations
 
@@ -23,13 +23,3 @@ def no_interrupt() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def end_at_interrupt() -> None:
-    """In a process started so: from now on Ctrl-C, also one that has come already, ends it.
-
-    It ends without a word; whoever started it says what there is to say.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])

@@ -1,6 +1,6 @@
 """A position drawn as text, 80 columns wide, from a view or a snapshot.
 
-`draw` is a pure function of what it is given, so it shows no more than the view holds.
+`draw` is a pure function, so it shows no more than the view holds.
 
 >>> import santiago
 >>> game = santiago.Game.new(players=4, seed=7)
@@ -47,7 +47,7 @@ class Glyphs:
     source: str
     canal: str
     upright: str
-    ditch: str  # where a canal may lie one day
+    ditch: str  # where a canal can still be built
     upright_ditch: str
     wet: str
     dry: str
@@ -62,7 +62,7 @@ ASCII = Glyphs("^o#%*", "@@", "=", "||", "-", ": ", "~", "!", "Y", "/", ">")
 
 @dataclass(frozen=True)
 class Style:
-    """How to draw: in colour or not, with Unicode's signs or in plain ASCII."""
+    """How to draw: with or without colour, in Unicode or plain ASCII."""
 
     color: bool = False
     unicode: bool = True
@@ -73,7 +73,7 @@ class Style:
         return UNICODE if self.unicode else ASCII
 
     def paint(self, text: str, *codes: str) -> str:
-        r"""A text in colour, if there is colour.
+        r"""A text in colour, if colours are on.
 
         >>> Style(color=True).paint("x", "31"), Style().paint("x", "31")
         ('\x1b[31mx\x1b[0m', 'x')
@@ -95,7 +95,7 @@ def draw(
     standings: View | None = None,
     style: Style = PLAIN,
 ) -> str:
-    """The whole table: a headline, the board with the players beside it, what is on offer.
+    """The whole table: a headline, the board with the players beside it, and the market.
 
     `standings` (see `santiago.engine.views.standings`) adds the score so far.
     """
@@ -110,7 +110,7 @@ def draw(
 
 
 class Names:
-    """What the players are called: never more than a line, never longer than asked for."""
+    """The players' names, each on one line and cut to a maximum length."""
 
     def __init__(self, players: int, names: Sequence[str] | None, style: Style) -> None:
         self._names = [
@@ -134,7 +134,7 @@ class Names:
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal a text takes, without colours.
+    """The width of a text in terminal columns, without colour codes.
 
     >>> columns("abc"), columns("日本")
     (3, 4)
@@ -146,7 +146,7 @@ def columns(text: str) -> int:
 
 
 def cut(text: str, width: int) -> str:
-    """A text of at most so many columns.
+    """A text cut to a maximum width.
 
     >>> cut("Bartholomew", 6)
     'Barth.'
@@ -159,7 +159,7 @@ def cut(text: str, width: int) -> str:
 
 
 def headline(view: View, called: Names) -> str:
-    """Which game, how far, and whose turn; one line."""
+    """One line: the game, the round, and whose turn it is."""
     edition = view["edition"].capitalize()
     if view["edition"] == "amigo":
         edition = "AMIGO"
@@ -300,12 +300,12 @@ def _table(view: View, called: Names, style: Style) -> Iterator[str]:
         yield f"order: {', '.join(called(seat) for seat in view['order'])}"
     for seat, canal, amount in view["offers"]:
         yield f"offered: {called(seat)} {canal} for {amount}"
-    kept = f"canals left: {view['canals_left']}"
+    supplies = f"canals left: {view['canals_left']}"
     if view["source"] is not None:
-        kept += f"   source: {view['source']}"
+        supplies += f"   source: {view['source']}"
     if view["players"] in (3, 4):
-        kept += f"   not in this game: {' '.join(view['removed'])}"
-    yield kept
+        supplies += f"   not in this game: {' '.join(view['removed'])}"
+    yield supplies
     legend = (
         f"{glyphs.wet} wet  {glyphs.dry} dry  {glyphs.palm} palm  -- neutral  "
         f"{glyphs.desert * 2} desert  {glyphs.source.strip()} source  "

@@ -25,10 +25,11 @@ def made_up(
     overseer: int = 0,
     fault: Fault | None = None,
     waited: float = 0.0,
+    lineup: int = 0,
 ) -> Outcome:
     players = len(bots)
     return Outcome(
-        Pairing(deal, 0, rotation, tuple(bots)),
+        Pairing(deal, lineup, rotation, tuple(bots)),
         overseer,
         tuple(scores),
         fault,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-from santiago.arena import play, read
-from santiago.arena.progress import Watched
+from santiago import Variant
+from santiago.arena import Log, Plan, play, read
+from santiago.arena.progress import LiveProgress
+from santiago.arena.tables import command
 from santiago.cli import main
-from tests.arena.games import random_plan
+from tests.arena.games import made_up, random_plan
 
 
 @pytest.fixture
@@ -43,6 +46,40 @@ def test_run_resume_and_report(path: Path, capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == ""
     assert arena("report", path) == 0
     assert capsys.readouterr().out == tables.read_text("utf-8")
+
+
+def moves(path: Path) -> dict[str, object]:
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()[1:]]
+    return {str(line["arena"]["rotation"]): line["moves"] for line in lines}
+
+
+def test_every_run_has_a_secret_of_its_own(path: Path) -> None:
+    """It stays when the run goes on, and plays the same games again."""
+    options = ("--players", 2, "--deals", 1, "--workers", 1, "--quiet")
+    bots = ("random", "greedy")
+    assert arena("run", *options, "--log", path, *bots) == 0
+    secret, games = read(path)[0].secret, moves(path)
+    assert len(secret) == 32
+
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.rindex(b'"arena"')])  # torn
+    assert arena("run", *options, "--log", path, *bots) == 0
+    assert (read(path)[0].secret, moves(path)) == (secret, games)
+
+    again, other = path.with_name("again.jsonl"), path.with_name("other.jsonl")
+    assert arena("run", *options, "--secret", secret, "--log", again, *bots) == 0
+    assert moves(again) == games
+    assert f"--secret {secret}" in command(read(again)[0])
+    assert arena("run", *options, "--log", other, *bots) == 0
+    assert read(other)[0].secret != secret
+    assert moves(other) != games
+
+
+def test_a_log_with_another_secret(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Log(path, random_plan(4)).close()
+    words = ("--deals", 2, "--seed", "tests", "--secret", "s", "--log", path)
+    assert arena("run", *words, *random_plan(4).bots) == 1
+    assert "holds another tournament (secret none, not s)" in capsys.readouterr().err
 
 
 def test_every_option_of_the_game(path: Path) -> None:
@@ -88,11 +125,9 @@ def test_refusals_are_one_line(
 
 
 def test_nothing_complete_nothing_to_report(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from santiago.arena import Log
-
     Log(path, random_plan()).close()
     assert arena("report", path) == 1
-    assert "no deal is complete yet" in capsys.readouterr().err
+    assert "no deal is complete" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("naughty")
@@ -100,15 +135,29 @@ def test_faults_are_named_at_the_end(path: Path, capsys: pytest.CaptureFixture[s
     words = ("--players", 2, "--deals", 1, "--workers", 1, "--quiet", "--log", path)
     assert arena("run", *words, "illegal", "random") == 0
     assert capsys.readouterr().err == (
-        "santiago: bot 'illegal' lost 2 games by a fault: see the report\n"
+        "santiago: bot 'illegal' forfeited 2 games: see the report\n"
     )
+
+
+def test_a_busy_machine_is_named_at_the_end(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plan = Plan(Variant(players=2), ("expert", "random"), deals=1, seed="1")
+    with Log(path, plan) as log:
+        for pairing in plan.games():
+            record = {"names": pairing.bots, "setup": {"overseer": 0}}
+            game = made_up([5, 4], pairing.bots, 0, pairing.rotation, waited=10.0)
+            log.add(game, record)
+    assert arena("run", "--players", 2, "--deals", 1, "--log", path, "expert", "random") == 0
+    said = capsys.readouterr()
+    assert "the machine was busy" in said.err
+    assert "expert waited 67 % of its time for a core" in said.err
+    assert "random waited" not in said.err
 
 
 def test_progress_shows_games_rate_time_left_and_the_table() -> None:
     plan = random_plan(deals=2)
     games = [play(plan, pairing)[0] for pairing in plan.games()]
     console = Console(force_terminal=True, width=120, record=True, stderr=True)
-    with Watched(plan, games[:3], console=console) as watched:
+    with LiveProgress(plan, games[:3], console=console) as watched:
         for game in games[3:6]:
             watched.game(game)
         console.print(watched.drawn())
@@ -121,7 +170,7 @@ def test_progress_shows_games_rate_time_left_and_the_table() -> None:
 
 
 def test_progress_is_silent_where_nobody_watches(capsys: pytest.CaptureFixture[str]) -> None:
-    with Watched(random_plan()):
+    with LiveProgress(random_plan()):
         pass
     assert capsys.readouterr() == ("", "")
 

@@ -41,7 +41,7 @@ def test_the_numbers_are_those_of_the_code() -> None:
     assert f"{bootstrap.RESAMPLES:,} times as many deals are drawn" in PAGE
     assert f"below {bootstrap.FEWEST} of them there is no interval" in PAGE
     assert tables.BUSY == 0.1
-    assert "more than a tenth of their time" in PAGE
+    assert "more than a tenth of its time" in PAGE
 
 
 def test_every_figure_has_its_command() -> None:
@@ -61,6 +61,6 @@ def test_the_python_example_runs(tmp_path: Path) -> None:
     assert "| greedy |" in done.stdout
 
 
-@pytest.mark.parametrize("word", ["run", "resume", "report"])
+@pytest.mark.parametrize("word", ["run", "resume", "report", "test", "ratings"])
 def test_every_command_is_shown(word: str) -> None:
     assert f"santiago arena {word}" in PAGE

@@ -94,16 +94,43 @@ def test_the_order_of_the_log_does_not_matter() -> None:
     assert evaluate([(AB, games[::-1])]) == evaluate([(AB, games)])
 
 
-def test_a_game_stopped_by_a_fault_counts_as_lost_and_not_for_the_scores() -> None:
+def test_a_game_stopped_by_a_fault_counts_for_the_bot_at_fault_only() -> None:
     games = list(scored(AB, {"a": [50, 60, 40, 70], "b": [40, 50, 35, 10]}))
     pairing = games[0].pairing
     fault = Fault(pairing.bots.index("a"), "raised", 5, "bot 'a' raised …")
     games[0] = made_up([99, 99], pairing.bots, 0, pairing.rotation, fault=fault)
     report = evaluate([(AB, games)])
     assert by_bot(report)["a"] == pytest.approx((0.75, 1.25, 170 / 3))
-    assert by_bot(report)["b"] == pytest.approx((0.25, 1.75, 95 / 3))
-    assert [line.faults for line in report.standings] == [1, 0]
+    assert by_bot(report)["b"] == pytest.approx((0.0, 2.0, 95 / 3))
+    assert [(line.games, line.faults) for line in report.standings] == [(4, 1), (3, 0)]
+    assert report.beats["a", "b"].value == 1
+    assert report.turns[0].value + report.turns[1].value == pytest.approx(1)
     assert report.faults == ((games[0], fault),)
+
+
+def test_a_fault_lowers_only_the_rating_of_the_bot_at_fault() -> None:
+    fault = Fault(1, "crashed", 5, "gone")
+    ratings = rate([made_up([9, 8, 7], ["a", "b", "c"], fault=fault)])
+    assert ratings["a"] == ratings["c"]
+    assert ratings["a"].mu == 25
+    assert ratings["b"].mu < 25
+
+
+def test_a_bot_without_a_game_that_counts_has_no_share() -> None:
+    plan = AB.with_deals(1)
+    games = [
+        made_up(
+            [1, 1],
+            game.bots,
+            game.deal,
+            game.rotation,
+            fault=Fault(game.bots.index("a"), "raised", 0, "bot 'a' raised"),
+        )
+        for game in plan.games()
+    ]
+    first, last = evaluate([(plan, games)]).standings
+    assert (first.bot, first.share.value, first.games) == ("a", 0, 2)
+    assert (last.bot, last.share.known, last.games) == ("b", False, 0)
 
 
 def test_several_logs_together() -> None:
@@ -114,7 +141,7 @@ def test_several_logs_together() -> None:
     assert report.deals == 3
     assert {line.bot: line.games for line in report.standings} == {"a": 6, "b": 4, "c": 2}
     assert set(report.beats) == {("a", "b"), ("b", "a"), ("a", "c"), ("c", "a")}
-    with pytest.raises(ArenaError, match="one variant of the game, not about trefl for 2"):
+    with pytest.raises(ArenaError, match="one variant of the game, not trefl for 2"):
         evaluate([(AB, games), (random_plan(3), [])])
     with pytest.raises(ArenaError, match="no tournament"):
         evaluate([])

@@ -109,7 +109,7 @@ def test_other_files_are_refused_and_nothing_changed(path: Path, text: str) -> N
 
 def test_a_text_without_a_line_end_is_not_taken_for_a_torn_plan(path: Path) -> None:
     path.write_text("my thesis")
-    with pytest.raises(ArenaError, match="not a log of the arena"):
+    with pytest.raises(ArenaError, match="not an arena log"):
         Log(path, random_plan())
     assert path.read_text() == "my thesis"
 
@@ -120,8 +120,8 @@ def test_damage_in_the_middle_is_named(path: Path) -> None:
     lines = path.read_text().splitlines(keepends=True)
     for damaged, words in [
         ([*lines[:2], '{"format"\n', *lines[3:]], "line 3: not JSON"),
-        (lines[:2] + lines[1:], "line 3: the same game a second time"),
-        ([lines[0], lines[1].replace('"deal":0', '"deal":1')], "line 2: no game of this plan"),
+        (lines[:2] + lines[1:], "line 3: duplicate game"),
+        ([lines[0], lines[1].replace('"deal":0', '"deal":1')], "line 2: not a game of this plan"),
         ([*lines, lines[0].replace('"seed":"tests"', '"seed":"x"')], "line 5: a plan of another"),
     ]:
         path.write_text("".join(damaged))

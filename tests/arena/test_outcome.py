@@ -7,31 +7,35 @@ import json
 import pytest
 
 from santiago.arena import ArenaError, Fault, Outcome, play
-from santiago.arena.outcome import places, shares
+from santiago.arena.outcome import places
+from santiago.engine.scoring import shares_of
 from tests.arena.games import made_up, random_plan
 
 
 @pytest.mark.parametrize(
-    ("scores", "at_fault", "expected_shares", "expected_places"),
+    ("scores", "expected_shares", "expected_places"),
     [
-        ([9, 7, 8], None, (1, 0, 0), (1, 3, 2)),
-        ([9, 9, 8], None, (0.5, 0.5, 0), (1.5, 1.5, 3)),
-        ([5, 5, 5, 5], None, (0.25,) * 4, (2.5,) * 4),
-        ([9, 7, 8], 0, (0, 0, 1), (3, 2, 1)),
-        ([9, 7, 7, 7], 0, (0, 1 / 3, 1 / 3, 1 / 3), (4, 2, 2, 2)),
-        ([3, 80], 1, (1, 0), (1, 2)),
-        ([0, 0, 0], 1, (0.5, 0, 0.5), (1.5, 3, 1.5)),
+        ([9, 7, 8], (1, 0, 0), (1, 3, 2)),
+        ([9, 9, 8], (0.5, 0.5, 0), (1.5, 1.5, 3)),
+        ([9, 7, 7, 7], (1, 0, 0, 0), (1, 3, 3, 3)),
+        ([5, 5, 5, 5], (0.25,) * 4, (2.5,) * 4),
+        ([0, 0, 0], (1 / 3,) * 3, (2, 2, 2)),
     ],
 )
 def test_shares_and_places(
     scores: list[int],
-    at_fault: int | None,
     expected_shares: tuple[float, ...],
     expected_places: tuple[float, ...],
 ) -> None:
-    assert shares(scores, at_fault) == pytest.approx(expected_shares)
-    assert places(scores, at_fault) == pytest.approx(expected_places)
-    assert sum(places(scores, at_fault)) == len(scores) * (len(scores) + 1) / 2
+    assert shares_of(scores) == pytest.approx(expected_shares)
+    assert places(scores) == pytest.approx(expected_places)
+    assert sum(places(scores)) == len(scores) * (len(scores) + 1) / 2
+
+
+def test_a_game_with_a_fault_counts_for_the_bot_at_fault_only() -> None:
+    game = made_up([80, 3, 5], ["x", "y", "z"], fault=Fault(0, "crashed", 9, "gone"))
+    assert game.shares == (0.0, None, None)
+    assert game.places == (3.0, None, None)
 
 
 def test_a_line_is_read_as_it_was_written() -> None:
@@ -49,7 +53,7 @@ def test_a_line_is_read_as_it_was_written() -> None:
 
 @pytest.mark.parametrize("data", [None, [], {}, {"arena": {}, "setup": {}}, {"arena": 5}])
 def test_other_lines_are_refused(data: object) -> None:
-    with pytest.raises(ArenaError, match="not a game of the arena"):
+    with pytest.raises(ArenaError, match="not an arena game"):
         Outcome.from_json(data)
 
 

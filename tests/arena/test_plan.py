@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from santiago import OptionError, Variant
+from santiago import OptionError, Variant, seed_of
 from santiago.arena import ArenaError, Plan
 from tests.arena.games import RANDOMS, random_plan
 
@@ -107,3 +108,21 @@ def test_bad_plans() -> None:
 def test_plans_that_cannot_be_read(change: dict[str, object], message: str) -> None:
     with pytest.raises(ArenaError, match=message):
         Plan.from_json(random_plan().to_json() | change)
+
+
+def test_bots_seeds_tell_nothing_of_the_deals() -> None:
+    """With a secret they are the same whatever the deals are, and without it, others."""
+    plan = replace(random_plan(4, seed="x"), secret="s")
+    other_deals, other_secret = replace(plan, seed="y"), replace(plan, secret="t")
+    assert plan.setup(0) == other_secret.setup(0) != other_deals.setup(0)
+    assert plan.bot_seed(0, 1, 2) == other_deals.bot_seed(0, 1, 2) != other_secret.bot_seed(0, 1, 2)
+    assert (
+        len({plan.bot_seed(d, s, p) for d in range(5) for s in range(4) for p in range(9)}) == 180
+    )
+
+
+def test_tournaments_without_a_secret_stay_as_they_were() -> None:
+    """Logs of version 0.1 have none: what continues them plays the same games."""
+    plan = random_plan(4, seed="1")
+    assert "secret" not in plan.to_json()
+    assert plan.bot_seed(3, 1, 20) == seed_of("1", 3, 1, 20)

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from santiago import Record, Variant
+from santiago import Position, Record, Rng, Variant
 from santiago.arena import ArenaError, Plan, play, referee
-from santiago.arena.referee import ALLOWANCE, LONGEST, Seat
+from santiago.arena.referee import ALLOWANCE, LONGEST, BotSeat, ProcessorClock
+from santiago.arena.tables import command
 from santiago.bots import Budget, make
 from tests.arena.games import random_plan, timeless
 
@@ -71,16 +72,15 @@ def test_faults(bot: str, code: str, words: str, monkeypatch: pytest.MonkeyPatch
     assert fault.ply == len(data["moves"]) >= 3
     assert re.search(words, fault.message)
     assert "\n" not in fault.message
-    # It has lost, and the others are ranked by their points at that moment.
-    assert outcome.places[seat] == 3
-    assert outcome.shares[seat] == 0
-    assert sum(outcome.shares) == pytest.approx(1)
+    # It has lost; for the others the game does not count.
+    assert outcome.places == tuple(3 if at == seat else None for at in range(3))
+    assert outcome.shares == tuple(0 if at == seat else None for at in range(3))
     assert outcome.scores == tuple(Record.from_json(data).position().scores())
     assert "result" not in data
 
 
 def test_time_beyond_the_budget_comes_out_of_an_allowance() -> None:
-    seat = Seat(make("random"), Budget.parse("100ms"))
+    seat = BotSeat(make("random"), Budget.parse("100ms"))
     assert seat.limit == pytest.approx(0.1 + ALLOWANCE)
     for _ in range(50):
         assert seat.count(0.1)
@@ -93,16 +93,51 @@ def test_time_beyond_the_budget_comes_out_of_an_allowance() -> None:
 
 
 def test_a_bot_that_is_always_late_loses() -> None:
-    seat = Seat(make("random"), Budget.parse("100ms"))
+    seat = BotSeat(make("random"), Budget.parse("100ms"))
     moves = 0
     while seat.count(0.2):
         moves += 1
     assert moves == 10 * ALLOWANCE
 
 
+def test_a_game_clock_counts_all_moves_of_a_game() -> None:
+    seat = BotSeat(make("random"), Budget(), game_clock=11.0)
+    position = Position.deal(Variant(players=4), Rng(1))
+    assert seat.budget_for(position).milliseconds == pytest.approx(250)  # 44 moves in 11 rounds
+    assert seat.count(6.6)
+    assert seat.budget_for(position).milliseconds == pytest.approx(100)
+    assert seat.limit == pytest.approx(4.4)
+    assert not seat.count(4.5)
+    own = BotSeat(make("random"), Budget.parse("5it"), game_clock=11.0)
+    assert own.budget_for(position) == Budget.parse("5it")
+
+
+@pytest.mark.usefixtures("naughty")
+def test_a_game_is_lost_on_the_game_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANTIAGO_TEST_DAWDLE", "0.05")
+    plan = Plan(Variant(players=2), ("dawdles", "random"), 1, "1", clock=0.2)
+    outcome, _ = play(plan, next(plan.games()))
+    assert outcome.fault is not None
+    assert outcome.fault.code == "overrun"
+    sleeping = Plan(Variant(players=2), ("dawdles", "random"), 1, "1", "all", 0.2, True)
+    outcome, _ = play(sleeping, next(sleeping.games()))
+    assert outcome.fault is None, "sleeping takes no processor time"
+    assert Plan.from_json(sleeping.to_json()) == sleeping
+    assert "--clock 0.2 --processor-time" in command(sleeping)
+
+
+def test_a_processor_clock_counts_work() -> None:
+    clock = ProcessorClock()
+    clock.start()
+    while clock.used() < 0.05:
+        sum(range(1000))
+    assert clock.used() >= 0.05
+    clock.close()
+
+
 def test_other_budgets_have_a_time_limit_too() -> None:
-    assert Seat(make("random"), Budget.parse("5it")).limit == LONGEST + ALLOWANCE
-    assert Seat(make("random"), Budget()).limit == LONGEST + ALLOWANCE
+    assert BotSeat(make("random"), Budget.parse("5it")).limit == LONGEST + ALLOWANCE
+    assert BotSeat(make("random"), Budget()).limit == LONGEST + ALLOWANCE
 
 
 @pytest.mark.usefixtures("naughty")
@@ -115,5 +150,5 @@ def test_every_game_has_fresh_bots() -> None:
 
 def test_a_bot_that_this_machine_has_not_got_is_no_fault_of_the_bot() -> None:
     plan = Plan(Variant(players=2), ("random", "elsewhere"), 1, "1")
-    with pytest.raises(ArenaError, match="bot 'elsewhere' cannot be made here"):
+    with pytest.raises(ArenaError, match="bot 'elsewhere' cannot be created here"):
         play(plan, next(plan.games()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from html.parser import HTMLParser
 from itertools import pairwise
 from xml.etree import ElementTree as ET
@@ -43,7 +44,7 @@ def test_markdown(report: Report) -> None:
     assert "- 12 deals, 48 games, seed s 1" in text
     lines = [[cell.strip() for cell in line.split(" | ")] for line in text.splitlines()]
     (a,) = [line for line in lines if line[0] == "| a" and len(line) == 9]
-    assert a[1:5] == ["48", "100.0 % (73.5–100.0)", "65.6 ± 1.8", "1.00 ± 0.00"]
+    assert a[1:5] == ["47", "100.0 % (73.5–100.0)", "65.6 ± 1.8", "1.00 ± 0.00"]
     assert a[6:] == ["500 µs", "2.0 ms", "0 |"]
     (c,) = [line for line in lines if line[0] == "| c" and len(line) == 9]
     assert c[8] == "1 |"
@@ -90,10 +91,11 @@ def test_page(report: Report) -> None:
     assert "b" not in shown.tags
     assert shown.addresses == []
     assert re.findall(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", text) == []
-    assert shown.tags.count("svg") == 6
+    assert len(re.findall('<svg viewBox="0 0 720 ', text)) == 6
+    assert len(re.findall('<svg viewBox="0 0 340 ', text)) == 6, "each plot once more for phones"
     for words in (
-        "Standings", "Win share", "Rating", "Scores", "Seats", "Time a move", "Faults",
-        "Who is placed before whom", "100.0 % (73.5–100.0)", EVIL, "illegal-move", "overseer",
+        "Standings", "Win share", "Rating", "Scores", "Seats", "Time per move", "Faults",
+        "Who is placed before whom", "73.5–100.0", EVIL, "illegal-move", "overseer",
         "--seed 's 1'",
     ):  # fmt: skip
         assert words in shown.text
@@ -101,7 +103,7 @@ def test_page(report: Report) -> None:
 
 
 def test_every_plot_is_well_formed_and_inside_its_frame(report: Report) -> None:
-    for picture in re.findall(r"<svg.*?</svg>", page(report), re.DOTALL):
+    for picture in re.findall(r"<svg viewBox=.*?</svg>", page(report), re.DOTALL):
         root = ET.fromstring(picture)
         _, _, width, height = map(float, root.attrib["viewBox"].split())
         assert root[0].tag.endswith("title")
@@ -113,6 +115,27 @@ def test_every_plot_is_well_formed_and_inside_its_frame(report: Report) -> None:
                 x, y = map(float, point.split(","))
                 assert 0 <= x <= width
                 assert 0 <= y <= height
+
+
+def test_bots_are_ranked_everywhere(report: Report) -> None:
+    ranked = [line.bot for line in report.standings]
+    assert ranked == ["a", EVIL, "b@5ms", "c"]
+    text = page(report)
+    for number, bot in enumerate(map(escape, ranked), 1):
+        assert text.count(f">{number} · {bot}<") == 3, "standings, key and cross table"
+    places = [text.index(f">{number} · ") for number in range(1, 5)]
+    assert places == sorted(places)
+
+
+def test_curves_that_coincide_can_be_told_apart() -> None:
+    same = [0.2, 0.3, 0.25] * 5
+    picture = plots.lines("Same", {"a": same, "b": same, "c": same}, "{:g}".format, None, "deals")
+    curves = [e for e in ET.fromstring(picture).iter() if e.tag.endswith("polyline")]
+    assert len({curve.attrib.get("stroke-dasharray") for curve in curves}) == 3
+    ends = [e for e in ET.fromstring(picture).iter() if e.attrib.get("class", "")[:3] == "end"]
+    heights = sorted(float(end.attrib["y"]) for end in ends)
+    assert [end.text for end in ends] == ["1", "2", "3"]
+    assert all(after - before >= 12 for before, after in pairwise(heights))
 
 
 def test_a_report_of_one_deal_of_one_bot() -> None:
@@ -129,7 +152,7 @@ def test_what_was_left_out_is_said() -> None:
     games = [play(plan, pairing)[0] for pairing in plan.games()][:-1]
     text = markdown(evaluate([(plan, games)]))
     assert "1 deal, 4 games" in text
-    assert "3 games of deals that are not complete are left out" in text
+    assert "3 games of incomplete deals are left out" in text
 
 
 def test_the_command_to_repeat_it_names_every_option() -> None:

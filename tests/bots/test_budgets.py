@@ -13,6 +13,7 @@ import pytest
 from santiago import Position, Rng, Variant, compiled
 from santiago.bots import Budget, ask, make
 from santiago.bots.halving import Halving
+from santiago.bots.lookahead import LookAhead
 from santiago.bots.rollout import greedy_games
 from santiago.bots.secret import SecretBids
 from santiago.bots.tree import Tree
@@ -22,7 +23,7 @@ from santiago.bots.weights import Weights
 
 def searches(seed: int) -> list[Any]:
     weights = Weights()
-    return [Tree(weights, seed), Uct(seed), Halving(weights, seed)]
+    return [Tree(LookAhead(weights), seed), Uct(seed), Halving(weights, seed)]
 
 
 def thinking(number: int) -> Callable[[], object]:
@@ -30,7 +31,7 @@ def thinking(number: int) -> Callable[[], object]:
     position = Position.deal(Variant(players=2 if number == 3 else 4), Rng(1))
     many = 60_000 if compiled() else 20
     if number == 3:
-        return partial(SecretBids(Weights(), 1).search, position, many, 0.0)
+        return partial(SecretBids(LookAhead(Weights(), near=0.0), 1).search, position, many, 0.0)
     if number == 4:
         return partial(greedy_games, Variant(), many // 150 or 1, 1)
     if number == 2:  # its roll-outs are the longest
@@ -87,7 +88,7 @@ def test_no_time_at_all_still_gives_a_move(number: int) -> None:
 def test_secret_bids_in_no_time() -> None:
     position = Position.deal(Variant(players=2), Rng(1))
     position.play(position.legal_moves[0])
-    search = SecretBids(Weights(), 1)
+    search = SecretBids(LookAhead(Weights(), near=0.0), 1)
     search.search(position, 0, 0.0)
     assert search.options(0)
 

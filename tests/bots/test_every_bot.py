@@ -10,7 +10,7 @@ from santiago import Game, Position, Rng, Variant, compiled, seed_of
 from santiago.bots import Bot, Budget, ask, make, names
 
 BUDGET = Budget(iterations=12 if compiled() else 2)
-CORE = ["random", "greedy", "sampler", "search", "uct"]
+CORE = ["random", "greedy", "sampler", "search", "learned", "uct"]
 REST = [name for name in names() if name not in CORE]
 EVERY = 2 if compiled() else 29
 """One in so many moves of a game is asked of a bot; `greedy` makes the others."""
@@ -121,11 +121,12 @@ def test_reasons_are_data(name: str) -> None:
 # The same on every machine, compiled or not: digests of short games with small
 # budgets, and of what the bots say about their moves.
 DIGESTS = {
-    "random": "592d8fcb4cd19f99",
-    "greedy": "7d29bb202d68d9de",
-    "sampler": "596e41dec6906aa9",
-    "search": "65cdf5edae2d2a03",
-    "uct": "f297056669b33c3b",
+    "random": "7f80fd34525b1980",
+    "greedy": "7c40fcdc7ef11d1d",
+    "sampler": "20475b2eaa97843d",
+    "search": "855c8614ad9032bf",
+    "learned": "ffa37f242c329da9",
+    "uct": "1f11b7b16cd23e70",
 }
 
 

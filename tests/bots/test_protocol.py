@@ -59,11 +59,11 @@ def test_unknown_bot_names_the_nearest() -> None:
 
 
 def test_bots_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
-    theirs = {"theirs": "santiago.bots.randomly:RandomBot", "broken": "no_such_package:Bot"}
+    theirs = {"theirs": "santiago.bots.random_bot:RandomBot", "broken": "no_such_package:Bot"}
     monkeypatch.setattr(registry_module, "_others", lambda: theirs)
     assert names()[-2:] == ["theirs", "broken"]
     assert make("theirs").name == "random"
-    with pytest.raises(OptionError, match="bot 'broken' cannot be made from 'no_such_package:Bot'"):
+    with pytest.raises(OptionError, match="'broken' cannot be created from 'no_such_package:Bot'"):
         make("broken")
 
 

@@ -11,6 +11,7 @@ from santiago.bots import Budget, ask, make
 from santiago.bots.candidates import candidates_of
 from santiago.bots.evaluate import features_of, points_of, values_of
 from santiago.bots.lastround import LastRound, is_exact
+from santiago.bots.lookahead import LookAhead
 from santiago.bots.offers import few_offers_of, solved
 from santiago.bots.outlook import Outlook
 from santiago.bots.secret import SecretBids
@@ -100,7 +101,7 @@ def test_the_last_round_is_exact(players: int) -> None:
             if not is_exact(position) or (players == 3 and position.phase == "decision"):
                 continue
             solved_positions += 1
-            search = LastRound(WEIGHTS, 0)
+            search = LastRound(WEIGHTS)
             search.search(position, 1, 0.0)
             code, _, value = search.options(position.turn)[0]
             move, values = brute_force(position)
@@ -159,7 +160,7 @@ def test_the_tree_knows_only_legal_moves(players: int) -> None:
         if position.phase == "over" or (players == 2 and position.phase == "auction"):
             position.play("pass", position.turn)
             continue
-        tree = Tree(WEIGHTS, ply)
+        tree = Tree(LookAhead(WEIGHTS), ply)
         tree.search(position, 40, 0.0)
         options = tree.options(position.turn)
         assert sum(visits for _, visits, _ in options) == tree.iterations <= 40
@@ -175,7 +176,7 @@ def test_the_tree_stops_when_nothing_can_change() -> None:
     for position in positions(4, seed=10):
         if position.round % 4 or len(position.legal_moves) == 1:
             continue
-        tree = Tree(WEIGHTS, 1)
+        tree = Tree(LookAhead(WEIGHTS), 1)
         tree.search(position, budget, 0.0)
         left = budget - tree.iterations
         if left:
@@ -191,7 +192,7 @@ def test_more_visits_widen_the_tree() -> None:
     position = next(p for p in positions(4, seed=11, phase="planting") if p.round == 5)
     looked_at = []
     for budget in (20, 400):
-        tree = Tree(WEIGHTS, 1)
+        tree = Tree(LookAhead(WEIGHTS), 1)
         tree.urge = 5.0  # curious, so that whatever may be looked at is
         tree.search(position, budget, 0.0)
         looked_at.append(sum(1 for _, visits, _ in tree.options(position.turn) if visits))
@@ -201,7 +202,7 @@ def test_more_visits_widen_the_tree() -> None:
 
 def test_secret_bids_are_mixed() -> None:
     position = next(p for p in positions(2, seed=7, phase="auction") if p.round == 3)
-    search = SecretBids(WEIGHTS, 1)
+    search = SecretBids(LookAhead(WEIGHTS, near=0.0), 1)
     search.search(position, 2000, 0.0)
     options = search.options(position.turn)
     assert sum(weight for _, weight, _ in options) == pytest.approx(1000, abs=len(options))

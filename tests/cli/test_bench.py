@@ -15,9 +15,10 @@ def test_json_is_one_flat_object_of_figures(run: Run) -> None:
     code, out, err = run("bench", "--json", "--seconds", "0.05")
     assert (code, err) == (0, "")
     figures = json.loads(out)
-    assert list(figures) == ["version", "compiled", *FIGURES]
+    assert list(figures) == ["version", "compiled", "build", *FIGURES]
     assert figures["version"] == santiago.__version__
     assert figures["compiled"] is santiago.compiled()
+    assert figures["build"] == santiago.build()
     assert all(figures[key] > 0 for key in FIGURES)
 
 

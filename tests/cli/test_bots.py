@@ -26,7 +26,7 @@ def test_others_describe_themselves(
     assert main(["bots", "list", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["theirs"].startswith("Plays the greedy policy")
-    assert found["broken"].startswith("cannot be made: ")
+    assert found["broken"].startswith("cannot be created: ")
 
 
 def test_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:

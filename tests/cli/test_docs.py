@@ -36,7 +36,7 @@ def test_every_figure_is_explained() -> None:
 
 
 def test_the_version_shown_is_this_one() -> None:
-    assert f"\nsantiago {santiago.__version__} (compiled)\n" in PAGE
+    assert f"\nsantiago {santiago.__version__} (compiled, x86-64-v3)\n" in PAGE
 
 
 def test_every_example_can_be_parsed() -> None:

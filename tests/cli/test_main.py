@@ -15,8 +15,8 @@ from santiago import cli
 from tests.cli.conftest import Run, spawn
 
 
-def test_version_says_whether_it_is_compiled(run: Run) -> None:
-    kind = "compiled" if santiago.compiled() else "uncompiled"
+def test_version_says_which_build_runs(run: Run) -> None:
+    kind = f"compiled, {santiago.build()}" if santiago.compiled() else "uncompiled"
     assert run("--version") == (0, f"santiago {santiago.__version__} ({kind})\n", "")
 
 
@@ -64,7 +64,7 @@ def test_help_of_each_command(name: str, run: Run) -> None:
 def test_unknown_command_gets_the_nearest(typed: str, meant: str, run: Run) -> None:
     code, out, err = run(typed)
     assert (code, out) == (2, "")
-    assert err == f"santiago: there is no command '{typed}'. Did you mean '{meant}'?\n"
+    assert err == f"santiago: unknown command '{typed}'. Did you mean '{meant}'?\n"
 
 
 def test_unknown_command_like_nothing(run: Run) -> None:
@@ -77,7 +77,7 @@ def test_unknown_command_like_nothing(run: Run) -> None:
 def test_unknown_option(run: Run) -> None:
     code, _, err = run("--verson")
     assert code == 2
-    assert "there is no option '--verson'" in err
+    assert "unknown option '--verson'" in err
     code, _, err = run("trace", "--snapshot", "x")
     assert code == 2
     assert "usage: santiago trace" in err

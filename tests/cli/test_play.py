@@ -99,7 +99,7 @@ def test_moves_are_listed(run: Run) -> None:
 
 def test_what_a_move_would_do(run: Run) -> None:
     out = typed(run, "? bid 3", "", "?", "? bid 99", "?xyz")
-    assert "points at once: " in out
+    assert "points now: " in out
     assert "Enter plays it" in out
     assert out.count(" bids 3.") == 1
     assert "'bid 99' is illegal: the player has only 10" in out
@@ -139,7 +139,7 @@ def test_undo_does_not_unsee_what_was_hidden(run: Run) -> None:
         step.ply for step in _record(3).steps() if step.after.round == 2 and step.before.round == 1
     )
     out = typed(run, *moves[:reveal], "undo")
-    assert "It cannot be taken back: what was hidden has been shown since." in out
+    assert "You cannot take this back: something hidden was revealed since." in out
 
 
 def test_undo_does_not_unsee_for_one_person_either(run: Run, tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_undo_does_not_unsee_for_one_person_either(run: Run, tmp_path: Path) -> 
     path.write_text(game.record.to_text())
     code, out, _ = run("play", path, "--against", "random", stdin="undo\npass\nundo\nquit\n")
     assert code == 0
-    assert out.count("It cannot be taken back: what was hidden has been shown since.") == 1
+    assert out.count("You cannot take this back: something hidden was revealed since.") == 1
     assert out.count("Taken back.") == 1
 
 
@@ -179,7 +179,7 @@ def test_save_and_go_on(run: Run, tmp_path: Path) -> None:
     assert [str(move) for move in record.moves] == ["bid 3", "pass"]
     assert record.names == ("Player 1", "Player 2", "Player 3")
     out = typed(run, "bid 3", "log", words=f"{path} --people 3 --names A,B,C")
-    assert "'bid 3' is illegal: 3 was bid already this round" in out
+    assert "'bid 3' is illegal: 3 was already bid this round" in out
     assert out.count(" bids 3.") == 1
 
 
@@ -187,7 +187,7 @@ def test_save_overwrites_nothing_else(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "precious.txt"
     path.write_text("precious")
     out = typed(run, f"save {path}", f"save {tmp_path}/no/where.json")
-    assert f"{path} is there already: choose another name." in out
+    assert f"{path} already exists: choose another name." in out
     assert "where.json cannot be written: No such file or directory" in out
     assert path.read_text() == "precious"
     assert list(tmp_path.iterdir()) == [path]
@@ -265,7 +265,7 @@ def test_two_people_do_not_see_each_others_bids() -> None:
     assert cleared.endswith(f"only {'Bo' if bidder == 'Ana' else 'Ana'} looks.")
     terminal.type("\n")
     shown = terminal.until("> ")
-    assert f"{bidder} has bid in secret" in shown
+    assert f"{bidder} has made a secret bid" in shown
     assert "bid 3" not in shown
     terminal.type("quit\n")
     terminal.until("[y/N] ")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from santiago import Game, Record
+from santiago import Game, Record, svg
 from tests.cli.conftest import Run, spawn
 
 
@@ -57,7 +57,7 @@ def test_many_games_are_one_a_line(run: Run, tmp_path: Path) -> None:
     assert len(set(texts)) == 3
     path = tmp_path / "three.jsonl"
     path.write_text(out)
-    assert run("check", "-q", path).out == "3 records: 3 good, 0 refused\n"
+    assert run("check", "-q", path).out == "3 records: 3 valid, 0 rejected\n"
 
 
 @pytest.mark.parametrize(
@@ -149,8 +149,29 @@ def test_a_terminal_without_unicode(file: Path) -> None:
 
 def test_names_cannot_harm_the_terminal(run: Run) -> None:
     record = json.loads(run("random", "--seed", "1", "--players", "3", "--moves", "5").out)
-    record["names"] = ["\x1b[2J", "a\nb", "\ud800"]
+    record["names"] = ["\x1b[2J", "a\nb", "\x85"]
     code, out, err = run("show", "-", stdin=json.dumps(record))
     assert (code, err) == (0, "")
     assert "\x1b" not in out
     assert "?[2J" in out
+
+
+def test_a_picture(run: Run, file: Path, tmp_path: Path) -> None:
+    record = Record.from_text(file.read_text())
+    assert run("show", file, "--at", "5", "--svg", tmp_path / "board.svg") == (0, "", "")
+    assert (tmp_path / "board.svg").read_text() == svg.board(record.position(5)) + "\n"
+    out = run(
+        "show", file, "--at", "5", "--next", "--seat", "1", "--theme", "dark", "--svg", "-"
+    ).out
+    assert out == svg.board(record.position(5), seat=1, move=record.moves[5], theme="dark") + "\n"
+
+
+def test_a_picture_hides_what_is_hidden(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "hidden.json"
+    run("random", "--seed", "7", "--money", "hidden", "--moves", "9", "-o", file)
+    assert run("show", file, "--svg", "-").out.count("? escudos") == 4
+    assert "? escudos" not in run("show", file, "--svg", "-", "--reveal").out
+
+
+def test_options_of_a_picture_need_one(run: Run, file: Path) -> None:
+    assert "need --svg FILE" in run("show", file, "--reveal").err

@@ -82,7 +82,7 @@ def test_trace_of_a_wrong_result_prints_every_move(game: Game, run: Run) -> None
         (b"[" * 100_000, "nested too deeply"),
         (b'{"format": "santiago-record/1"', "not JSON"),
         (b'{"format": "a\\nb\\u001b[31m"}', "format"),
-        (b" " * 4_000_001, "too many for a record"),
+        (b" " * 262_145, "too many for a record"),
         (b"9" * 10_000, "not JSON"),
         (b"null", "a JSON object"),
     ],
@@ -100,7 +100,7 @@ def test_what_is_no_record_is_refused_in_one_line(
     assert "\x1b" not in err
     code, out, err = run("check", path)
     assert (code, err, out.count("\n")) == (1, "", 1)
-    assert f"{path}: refused: set-up: " in out
+    assert f"{path}: rejected: set-up: " in out
 
 
 def test_every_truncation_is_refused(game: Game, tmp_path: Path, run: Run) -> None:
@@ -117,7 +117,7 @@ def test_a_file_that_is_not_there(tmp_path: Path, run: Run) -> None:
     assert run("trace", missing) == (1, "", f"santiago: {missing}: No such file or directory\n")
     code, out, err = run("check", missing)
     assert (code, err) == (1, "")
-    assert f"{missing}: cannot be read: No such file" in out
+    assert f"{missing}: cannot read: No such file" in out
     code, _, err = run("trace", tmp_path)
     assert (code, err) == (1, f"santiago: {tmp_path}: Is a directory\n")
 
@@ -137,9 +137,9 @@ def test_check_says_where_and_why_not(file: Path, game: Game, tmp_path: Path, ru
     code, out, err = run("check", other, file)
     assert (code, err) == (1, "")
     first, second, summary = out.splitlines()
-    assert first.startswith(f"{other}: refused: move 2: 'bid 3' is illegal: 3 was bid already")
+    assert first.startswith(f"{other}: rejected: move 2: 'bid 3' is illegal: 3 was already bid")
     assert second.startswith(f"{file}: OK")
-    assert summary == "2 records: 1 good, 1 refused"
+    assert summary == "2 records: 1 valid, 1 rejected"
     quiet = run("check", "--quiet", other, file)
     assert quiet.out.splitlines() == [first, summary]
 
@@ -155,15 +155,15 @@ def test_check_of_many_in_one_file(game: Game, tmp_path: Path, run: Run) -> None
         f"{path}:{number}" for number in (1, 3, 4, 5, 6)
     ]
     assert "7 moves, unfinished" in out
-    assert out.splitlines()[3].endswith("are too many for a record")
-    assert out.splitlines()[-1] == "5 records: 3 good, 2 refused"
+    assert out.splitlines()[3].endswith("at most 262144")
+    assert out.splitlines()[-1] == "5 records: 3 valid, 2 rejected"
     assert run("check", "--lines", "-", stdin=lines).out.replace("-:", f"{path}:") == out
 
 
 def test_check_of_an_empty_list(tmp_path: Path, run: Run) -> None:
     path = tmp_path / "none.jsonl"
     path.write_bytes(b"")
-    assert run("check", path) == (0, "0 records: 0 good, 0 refused\n", "")
+    assert run("check", path) == (0, "0 records: 0 valid, 0 rejected\n", "")
 
 
 def test_check_needs_a_file(run: Run) -> None:
@@ -174,7 +174,7 @@ def test_check_needs_a_file(run: Run) -> None:
 
 def test_check_accepts_the_recorded_games(run: Run) -> None:
     code, out, _ = run("check", "--quiet", CONFORMANCE / "games.jsonl")
-    assert (code, out) == (0, "189 records: 189 good, 0 refused\n")
+    assert (code, out) == (0, "189 records: 189 valid, 0 rejected\n")
 
 
 def test_moves_are_written_in_one_form(game: Game, run: Run) -> None:

@@ -66,7 +66,7 @@ def test_a_player_without_money_still_passes() -> None:
 @pytest.mark.parametrize(
     ("move", "message"),
     [
-        ("bid 3", r"3 was bid already this round \(P1.2\)"),
+        ("bid 3", r"3 was already bid this round \(P1.2\)"),
         ("bid 11", r"the player has only 10 \(P1.2\)"),
         ("plant banana1 a1", "this is the phase auction, expected bid or pass"),
     ],

@@ -204,44 +204,44 @@ def setup(**changes: object) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (None, "set-up: a record is a JSON object, not None"),
-        ([], "set-up: a record is a JSON object, not []"),
+        (None, "set-up: a record must be a JSON object, not None"),
+        ([], "set-up: a record must be a JSON object, not []"),
         (changed(format="x"), "set-up: format 'x' is not 'santiago-record/1'"),
         (changed(format=None), "set-up: format None is not 'santiago-record/1'"),
-        (changed(rules=2), "set-up: rules 2 are not version 1, which this is"),
-        (changed(rules=True), "set-up: rules True are not version 1, which this is"),
+        (changed(rules=2), "set-up: rules 2 are not version 1"),
+        (changed(rules=True), "set-up: rules True are not version 1"),
         (changed(edition="trefle"), "did you mean 'trefl'?"),
         (changed(edition=["trefl"]), "set-up: no edition ['trefl']: 'trefl' or 'amigo'"),
-        (changed(players="4"), "set-up: the number of players is a whole number, not '4'"),
-        (changed(players=True), "set-up: the number of players is a whole number, not True"),
+        (changed(players="4"), "set-up: the number of players must be a whole number, not '4'"),
+        (changed(players=True), "set-up: the number of players must be a whole number, not True"),
         (changed(players=10**5000), "set-up: trefl is for 2 to 5 players, not a int"),
-        (changed(options=[]), "set-up: options are an object of names and values, not []"),
+        (changed(options=[]), "set-up: options must be an object of names and values, not []"),
         (changed(options={"palm": True}), "no option 'palm'"),
-        (changed(options={"palms": 1}), "set-up: option palms is true or false, not 1"),
+        (changed(options={"palms": 1}), "set-up: option palms must be true or false, not 1"),
         (changed(options={"source": "C2"}), "set-up: no source option 'C2'"),
-        (changed(setup=None), "set-up: a set-up is an object, not None"),
-        (setup(overseer="0"), "set-up: overseer is the number of a seat, not '0' (S10)"),
-        (setup(overseer=-1), "set-up: overseer -1 is no seat: 0 to 3 (S10)"),
+        (changed(setup=None), "set-up: setup must be an object, not None"),
+        (setup(overseer="0"), "set-up: overseer must be a seat number, not '0' (S10)"),
+        (setup(overseer=-1), "set-up: overseer -1 is not a valid seat: 0 to 3 (S10)"),
         (setup(tiles="banana1"), "set-up: tiles is a list, not 'banana1'"),
         (setup(tiles=[5]), "set-up: tiles, number 1: 5 is not a tile"),
         (setup(removed=False), "set-up: removed is a list, not False"),
         (setup(palms=0), "set-up: palms is a list, not 0"),
         (setup(palms=[1, 2, 3]), "set-up: palms: 1 is not a square: a1 to h6 (S9)"),
         (setup(source=7), "set-up: source: 7 is not a crossing: A1 to E4 (S8)"),
-        (changed(names="Ana"), "set-up: names is a list of texts, not 'Ana'"),
+        (changed(names="Ana"), "set-up: names must be a list of strings, not 'Ana'"),
         (changed(names=["Ana"]), "set-up: there are 1 names for 4 players"),
-        (changed(names=["Ana", 2, 3, 4]), "set-up: names is a list of texts, not ['Ana', 2, 3, 4]"),
-        (changed(moves=None), "move 1: moves is a list of texts, not None"),
-        (changed(moves="pass"), "move 1: moves is a list of texts, not 'pass'"),
+        (changed(names=["Ana", 2, 3, 4]), "set-up: names must be a list of strings, not ['Ana', 2"),
+        (changed(moves=None), "move 1: moves must be a list of strings, not None"),
+        (changed(moves="pass"), "move 1: moves must be a list of strings, not 'pass'"),
         (changed(moves=["pass", None]), "move 2: a move is a text such as 'bid 4', not None"),
-        (changed(moves=["bid 0"]), "move 1: 'bid 0' is not a move: to bid nothing is 'pass'"),
+        (changed(moves=["bid 0"]), "move 1: 'bid 0' is not a move: use 'pass' to bid nothing"),
         (changed(moves=["bid 11"]), "move 1: 'bid 11' is illegal: the player has only 10 (P1.2)"),
         (changed(moves=["leap"]), "move 1: 'leap' is not a move: it begins with source, palm"),
         (changed(moves=["bid"]), "move 1: 'bid' is not a move: expected 'bid amount'"),
-        (changed(moves=["pass"]), "stands there, but the game is not over"),
+        (changed(moves=["pass"]), "is set, but the game is not over"),
         (changed(moves=[*GOOD["moves"], "pass"]), "'pass' is illegal: the game is over (E1)"),
-        (changed(result={"scores": [0] * 4}), "is not what the moves give"),
-        (changed(result=[]), "result: [] is not what the moves give"),
+        (changed(result={"scores": [0] * 4}), "is not the result of the moves"),
+        (changed(result=[]), "result: [] is not the result of the moves"),
     ],
 )  # fmt: skip
 def test_messages(data: object, message: str) -> None:
@@ -256,7 +256,7 @@ def test_a_result_of_other_types(change: type) -> None:
     """3.0, "3" and true are not scores."""
     for key in ("scores", "winners"):
         result = GOOD["result"] | {key: [change(n) for n in GOOD["result"][key]]}
-        with pytest.raises(RecordError, match=r"result: .* is not what the moves give"):
+        with pytest.raises(RecordError, match=r"result: .* is not the result of the moves"):
             Record.from_json(changed(result=result))
 
 
@@ -271,15 +271,15 @@ def test_an_absent_result_is_fine() -> None:
     [
         ("", "not JSON: Expecting value"),
         ("\0", "not JSON"),
-        (b"\xff\xfe", "not UTF-8 text: byte 0 is no part of it"),
+        (b"\xff\xfe", "not UTF-8 text: byte 0 is invalid"),
         (b"\xef\xbb\xbf{}", "not JSON"),
-        ('{"format": NaN}', "not JSON: NaN is no number"),
-        ('{"x": -Infinity}', "not JSON: -Infinity is no number"),
+        ('{"format": NaN}', "not JSON: NaN is not a number"),
+        ('{"x": -Infinity}', "not JSON: -Infinity is not a number"),
         ("[" * 100_000, "nested too deeply"),
-        ('{"a":' * 100_000, "nested too deeply"),
+        ('{"a":' * 50_000, "nested too deeply"),
         ("9" * 5000, "not JSON"),
-        ("x" * (LARGEST + 1), "4000001 characters are too many for a record"),
-        (b"\0" * (LARGEST + 1), "4000001 characters are too many for a record"),
+        ("x" * (LARGEST + 1), "262145 bytes are too many for a record"),
+        (b"\0" * (LARGEST + 1), "262145 bytes are too many for a record"),
     ],
     ids=lambda value: repr(value)[:20],
 )
@@ -292,7 +292,7 @@ def test_texts_that_are_no_records(text: str | bytes, message: str) -> None:
 def test_deep_nesting_in_a_key_that_we_do_not_know() -> None:
     """It is kept, and can be written again."""
     deep: list[Any] = []
-    for _ in range(200):
+    for _ in range(60):
         deep = [deep]
     record = Record.from_json(GOOD | {"mine": deep})
     assert Record.from_text(record.to_text()) == record
@@ -302,13 +302,13 @@ def test_deep_nesting_in_a_key_that_we_do_not_know() -> None:
     ("setup", "message"),
     [
         (Setup(0, ()), r"0 tiles are in play, expected 44 \(S1\)"),
-        (Setup(9, ()), r"overseer 9 is no seat: 0 to 3 \(S10\)"),
+        (Setup(9, ()), r"overseer 9 is not a valid seat: 0 to 3 \(S10\)"),
         (Setup(0, (77,) * 44, (1,)), r"the box holds 3 \(C1\)"),
         (new(3).setup(), r"there are 0 palms, expected 3 \(S9\)"),
         (new(5, overseer=0).setup(), r"45 tiles are in play, expected 44 \(S1\)"),
-        (new(source=None).setup(), r"source None is no crossing"),
+        (new(source=None).setup(), r"source None is not a crossing"),
         (new(source="A1", palms=("c3", "e3", "g3")).setup(), r"not a central crossing"),
-        (Setup(0, new().setup().tiles, new().setup().removed, 99), r"source 99 is no crossing"),
+        (Setup(0, new().setup().tiles, new().setup().removed, 99), r"source 99 is not a crossing"),
         (Setup(0, new().setup().tiles, new().setup().removed, 7, (48, 2, 4)), r"are not squares"),
     ],
 )
@@ -325,7 +325,7 @@ def test_a_set_up_with_a_source_where_it_is_chosen() -> None:
 
 
 def test_a_position_that_has_begun_has_no_set_up() -> None:
-    with pytest.raises(IllegalMoveError, match="only before the first move"):
+    with pytest.raises(IllegalMoveError, match="before the first move"):
         play(new(), "pass").setup()
 
 
@@ -367,12 +367,12 @@ def test_an_overseer_who_does_not_sit_there() -> None:
     """S10."""
     from santiago import Game
 
-    with pytest.raises(SetupError, match=r"overseer 4 is no seat: 0 to 3 \(S10\)"):
+    with pytest.raises(SetupError, match=r"overseer 4 is not a valid seat: 0 to 3 \(S10\)"):
         Game.new(seed=1, overseer=4)
     with pytest.raises(SetupError, match="there are 2 names for 4 players"):
         Game.new(seed=1, names=["Ana", "Bo"])
     numbers: list[Any] = [1, 2, 3, 4]
-    with pytest.raises(SetupError, match=r"names are texts, not \[1, 2, 3, 4\]"):
+    with pytest.raises(SetupError, match=r"names must be strings, not \[1, 2, 3, 4\]"):
         Game.new(seed=1, names=numbers)
     with pytest.raises(TypeError, match="not both"):
         Game.new(seed=1, options={}, palms=True)

@@ -57,7 +57,7 @@ def test_a_canal_joins_the_network() -> None:
     for phase, kind in (("decision", "build"), ("extra", "extra")):
         there = at(position.copy(), phase)
         assert {move.split()[1] for move in legal(there, kind)} == free
-    with pytest.raises(IllegalMoveError, match=r"there is a canal on C2-D2 already \(P4.2\)"):
+    with pytest.raises(IllegalMoveError, match=r"there is already a canal on C2-D2 \(P4.2\)"):
         position.play("offer C2-D2 1")
     with pytest.raises(IllegalMoveError, match=r"it does not join the network \(P4.2\)"):
         position.play("offer A1-B1 1")
@@ -131,7 +131,7 @@ def test_building_elsewhere() -> None:
         position.play("build C2-D2")
     with pytest.raises(IllegalMoveError, match=r"it does not join the network \(P4.2\)"):
         position.play("build A1-B1")
-    with pytest.raises(IllegalMoveError, match=r"nobody offered for it; offered: .* \(P4.5\)"):
+    with pytest.raises(IllegalMoveError, match=r"it has no offer; offers: .* \(P4.5\)"):
         position.play("accept B2-C2")
     play(position, "build B2-C2")
     seen = position.snapshot()
@@ -169,7 +169,7 @@ def test_declining() -> None:
 def test_declining_an_offer() -> None:
     """P4.6, D9: possible only when nobody made an offer."""
     position = decision("offer C2-D2 1", "pass", "pass")
-    with pytest.raises(IllegalMoveError, match=r"only when nobody made an offer \(P4.6\)"):
+    with pytest.raises(IllegalMoveError, match=r"only decline when nobody made an offer \(P4.6\)"):
         position.play("decline")
 
 

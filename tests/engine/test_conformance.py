@@ -88,7 +88,7 @@ def test_what_is_good_before_the_fault_is_kept(number: int) -> None:
 
 
 def examples(number: int) -> Any:
-    """The JSON examples in docs/notation.md: a record, a snapshot."""
+    """The JSON examples in docs/notation.md: a record, its notes, a snapshot."""
     text = (ROOT / "docs" / "notation.md").read_text("utf-8")
     return json.loads(re.findall(r"```json\n(.*?)```", text, re.DOTALL)[number])
 
@@ -98,7 +98,7 @@ def test_snapshot_of_the_notation() -> None:
 
     (X6 is the same auction.)
     """
-    record, snapshot = examples(0), examples(1)
+    record, snapshot = examples(0), examples(2)
     position = new(
         record["players"],
         overseer=record["setup"]["overseer"],
@@ -116,11 +116,14 @@ def test_record_of_the_notation() -> None:
     """Its example leaves out most tiles; with them it is read, and written with these keys."""
     given = examples(0)
     assert given["setup"].pop("tiles")[-1] == "…"
-    tiles = new(removed="banana2").setup().to_json(Variant())["tiles"]
+    first = ["pepper1", "banana2", "grape2", "coconut2"]
+    tiles = new(removed="banana2", first=first).setup().to_json(Variant())["tiles"]
     given["setup"]["tiles"] = tiles
-    given["moves"] = given["moves"][:4]
-    written = Record.from_json(given).to_json()
+    given["notes"] = examples(1)
+    record = Record.from_json(given)
+    written = record.to_json()
     assert {key: written[key] for key in given} == given
+    assert [note.to_json() for note in record.notes] == given["notes"]
 
 
 def test_moves_of_the_notation() -> None:

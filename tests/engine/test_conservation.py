@@ -55,8 +55,8 @@ def test_tiles_are_conserved(record: Record) -> None:
     """C1, S7: face down, in the market, on the board or removed, the tiles are the box's."""
     for step in record.steps():
         position = step.after
-        seen = 0 if position.phase_index < 3 else position.round * position.tiles_a_round
-        tiles = list(position.tiles)[seen : position.rounds * position.tiles_a_round]
+        seen = 0 if position.phase_index < 3 else position.round * position.tiles_per_round
+        tiles = list(position.tiles)[seen : position.rounds * position.tiles_per_round]
         tiles += list(position.market)[: position.market_size]
         tiles += removed_kinds(position.variant, position.removed)
         for crop, mask in enumerate(list(position.crops)):

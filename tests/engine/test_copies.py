@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 
 import pytest
 from hypothesis import given
@@ -20,6 +21,7 @@ from santiago import (
     SetupError,
 )
 from santiago.engine.state import State
+from tests.compiled import SRC
 from tests.engine.positions import new, play, random_code
 from tests.engine.strategies import positions, records, seeds
 
@@ -53,27 +55,20 @@ def test_equal_until_something_differs(position: Position) -> None:
                 twin = position.copy()
                 setattr(twin, name, [*value[:place], 1 - value[place] % 2, *value[place + 1 :]])
                 assert twin != position, (name, place)
+                assert twin.key(full=True) != position.key(full=True), (name, place)
         elif name == "palms_wanted":
             twin.palms_wanted = not twin.palms_wanted
             assert twin != position, name
         else:
             setattr(twin, name, value ^ 1 if value >= 0 else 0)
             assert twin != position, name
+            assert twin.key() != position.key(), name
 
 
 def fields() -> list[str]:
     """The names of a state's fields, read from the list that the compiler is given."""
-    from tests.compiled import SRC
-
     text = (SRC / "santiago" / "engine" / "state.pxd").read_text("utf-8")
-    lines = [line.strip() for line in text.splitlines() if "cdef public" in line]
-    kinds = ("cdef", "public", "unsigned", "long", "int", "short", "bint")
-    names = [
-        word.split("[")[0].rstrip(",")
-        for line in lines
-        for word in line.split()
-        if word not in kinds
-    ]
+    names = re.findall(r"cdef public [\w ]+ (\w+)\n", text)
     assert len(names) == 39
     return names
 

@@ -145,4 +145,4 @@ def test_the_game_ends_after_the_last_drought(players: int, rounds: int) -> None
     assert seen["result"] is not None
     assert seen["bids"] == [None] * players
     assert (seen["market"], seen["order"], seen["offers"]) == ([], [], [])
-    assert position.occupied.bit_count() == position.rounds * position.tiles_a_round
+    assert position.occupied.bit_count() == position.rounds * position.tiles_per_round

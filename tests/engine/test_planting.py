@@ -1,4 +1,4 @@
-"""P3: planting, and the tile that is left."""
+"""P3: planting, and the leftover tile."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def test_taking_a_tile_removes_the_first_of_the_equals() -> None:
 @pytest.mark.parametrize(
     ("move", "message"),
     [
-        ("plant grape2 c4", r"there is a tile on c4 already \(P3.2\)"),
-        ("plant coconut1 c5", r"the tiles to be taken are grape2, banana1, pepper2 \(P3.2\)"),
+        ("plant grape2 c4", r"there is already a tile on c4 \(P3.2\)"),
+        ("plant coconut1 c5", r"the available tiles are grape2, banana1, pepper2 \(P3.2\)"),
         ("plant bean1 c5", r"the crops of trefl are .* \(C2\)"),
         ("pass", "this is the phase planting, expected plant"),
     ],
@@ -114,7 +114,7 @@ def test_a_palm_stays_on_the_tile() -> None:
     assert position.snapshot()["palms"] == list(PALMS)
 
 
-# --- the tile that is left ---------------------------------------------------------------
+# --- the leftover tile ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -161,5 +161,5 @@ def test_it_has_to_be_placed() -> None:
     assert {move.split()[0] for move in legal(position)} == {"plant"}
     with pytest.raises(IllegalMoveError, match="this is the phase leftover, expected plant"):
         position.play("pass")
-    with pytest.raises(IllegalMoveError, match=r"goes beside one that lies.*\(P3.5\)"):
+    with pytest.raises(IllegalMoveError, match=r"must go next to a tile.*\(P3.5\)"):
         position.play("plant banana2 h6")

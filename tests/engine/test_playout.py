@@ -5,13 +5,24 @@ from __future__ import annotations
 import random
 import threading
 from fractions import Fraction
+from typing import cast
 
 import pytest
 from hypothesis import given
 
-from santiago import Position, Record, Rng, Variant, random_games, seed_of
+from santiago import (
+    OptionError,
+    Position,
+    Record,
+    Rng,
+    ScoresOfPlayouts,
+    Variant,
+    playouts,
+    random_games,
+    seed_of,
+)
 from tests.engine.positions import random_code
-from tests.engine.strategies import ALL_VARIANTS, seeds, variants
+from tests.engine.strategies import ALL_VARIANTS, positions, seeds, variants
 
 
 def by_hand(variant: Variant, rng: Rng) -> Record:
@@ -71,6 +82,64 @@ def test_playouts_in_threads_do_not_disturb_one_another() -> None:
     for thread in threads:
         thread.join()
     assert [found[seed] for seed in seeds_of_threads] == expected
+
+
+# --- many positions at once ---------------------------------------------------------------------
+
+
+def rows_of(out: ScoresOfPlayouts) -> list[list[int]]:
+    return cast(list[list[int]], out.scores.tolist())
+
+
+@given(positions(), seeds)
+def test_a_batch_plays_what_could_be_played_by_hand(position: Position, seed: int) -> None:
+    """The first row's generator is that of the seed itself."""
+    before = position.copy()
+    out = playouts([position], seed)
+    assert position == before
+    rng = Rng(seed)
+    position.redeal(rng)
+    decisions = 0
+    while position.phase != "over":
+        position.play(random_code(position, rng), position.turn)
+        decisions += 1
+    [scores] = rows_of(out)
+    assert scores[: position.players] == position.scores()
+    assert scores[position.players :] == [0] * (5 - position.players)
+    assert out.decisions == decisions
+
+
+@pytest.mark.parametrize("threads", [2, 3, 7])
+def test_threads_change_nothing(threads: int) -> None:
+    rng = Rng(1)
+    batch = [Position.deal(variant, rng) for variant in ALL_VARIANTS]
+    one, many = (playouts(batch, seed=5, threads=n) for n in (1, threads))
+    assert one.scores.tolist() == many.scores.tolist()
+    assert one.decisions == many.decisions
+    assert one.scores.shape == (len(batch), 5)
+
+
+def test_rows_differ_and_the_deal_can_stay() -> None:
+    start = Position.deal(Variant(), Rng(1))
+    rows = rows_of(playouts([start] * 20, seed=1))
+    assert len({tuple(row) for row in rows}) > 10
+    [fixed] = rows_of(playouts([start], seed=1, redeal=False))
+    rng = Rng(1)
+    while start.phase != "over":
+        start.play(random_code(start, rng), start.turn)
+    assert fixed[:4] == start.scores()
+
+
+def test_an_empty_batch() -> None:
+    out = playouts([], seed=1)
+    assert (out.decisions, out.scores.tolist()) == (0, [])
+
+
+def test_a_batch_of_something_else() -> None:
+    with pytest.raises(OptionError, match="threads: expected 1 or more"):
+        playouts([], seed=1, threads=0)
+    with pytest.raises((TypeError, AttributeError)):
+        playouts(["a position"], seed=1)
 
 
 # --- the generator -----------------------------------------------------------------------------

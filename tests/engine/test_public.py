@@ -11,9 +11,10 @@ import santiago
 
 PUBLIC = {
     "EDITIONS", "PHASES", "BadInput", "Edition", "Game", "IllegalMoveError", "LegalMoves", "Move",
-    "NotationError", "OptionError", "Options", "Playouts", "Position", "Record", "RecordError",
-    "Result", "Rng", "SantiagoError", "Setup", "SetupError", "Step", "Variant", "__version__",
-    "compiled", "events_of", "random_games", "seed_of", "trace",
+    "NotationError", "Note", "OptionError", "Options", "Playouts", "Position", "Record",
+    "RecordError", "Result", "Rng", "SantiagoError", "ScoresOfPlayouts", "Setup", "SetupError",
+    "Step", "Variant", "__version__", "build", "compiled", "events_of", "pack", "perft", "playouts",
+    "random_games", "read_records", "seed_of", "trace", "write_records",
 }  # fmt: skip
 
 

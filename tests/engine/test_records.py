@@ -8,12 +8,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from santiago import Game, IllegalMoveError, Position, Record, Rng, Variant, trace
+from santiago import (
+    Game,
+    IllegalMoveError,
+    Position,
+    Record,
+    RecordError,
+    Rng,
+    SetupError,
+    Variant,
+    trace,
+)
+from santiago.engine.record import LARGEST, read
 from tests.engine.positions import random_code, random_record
 from tests.engine.strategies import ALL_VARIANTS, records, seeds, variants
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=20),
+    st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text(max_size=20),
     lambda inner: (
         st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
     ),
@@ -39,10 +50,53 @@ def test_text_and_back(record: Record, data: st.DataObject) -> None:
     assert "\n" not in text
 
 
+@pytest.mark.parametrize(
+    ("extra", "why"),
+    [
+        ('"x": NaN', "NaN is not a number"),
+        ('"x": -Infinity', "-Infinity is not a number"),
+        ('"x": [{"y": 1e999}]', "inf, which is not a number"),
+        ('"x": -1e999', "-inf, which is not a number"),
+        ('"x": 9007199254740993', "a number that is too large"),
+        ('"x": ' + "9" * 400, "a number that is too large"),
+        ('"x": ' + "9" * 5000, "not JSON"),
+        ('"x": "\\ud800"', "lone surrogate"),
+        ('"x": {"\\udfff": 1}', "lone surrogate"),
+        ('"\\ud800": 1', "lone surrogate"),
+        ('"names": ["\\ud800", "", "", ""]', "lone surrogate"),
+        ('"x": ' + "[" * 65 + "]" * 65, "nested too deeply"),
+        ('"x": ' + '{"x":' * 65 + "1" + "}" * 65, "nested too deeply"),
+        ('"x": ' + "[" * 50_000 + "]" * 50_000, "nested too deeply"),
+        ('"x": "' + "é" * 132_000 + '"', "bytes are too many"),
+    ],
+    ids=lambda value: f"{value[:20]} {len(value)}".encode("ascii", "replace").decode(),
+)
+def test_what_not_every_program_can_read_again_is_refused(extra: str, why: str) -> None:
+    text = Game.new(seed=1).record.to_text()
+    with pytest.raises(RecordError, match=why):
+        Record.from_text(text[:-1] + "," + extra + "}")
+    if "NaN" not in extra and "Inf" not in extra and "9" * 5000 not in extra and "[[[" not in extra:
+        with pytest.raises(RecordError, match=why):  # also when another program has parsed it
+            Record.from_json(json.loads(text[:-1] + "," + extra + "}"))
+
+
+def test_a_record_that_was_read_can_be_read_again() -> None:
+    """Its own text may be longer than the one that it was read from."""
+    data = Game.new(seed=1).record.to_json()
+    del data["options"]
+    short = json.dumps(data | {"x": ""}, ensure_ascii=False, separators=(",", ":"))
+    room = LARGEST - len(short)
+    for size, readable in ((room - 100, True), (room, False), (room + 1, False)):
+        text = short.replace('"x":""', f'"x":"{"x" * size}"')
+        record, fault = read(text)
+        assert (fault is None) == readable
+        if record is not None and readable:
+            assert Record.from_text(record.to_text()) == record
+
+
 def test_half_a_character_in_a_name() -> None:
-    """Such a name is valid JSON; what is written can be encoded all the same."""
-    record = Game.new(seed=1, names=["\ud800", "é", "", "Ana"]).record
-    assert Record.from_text(record.to_text().encode()) == record
+    with pytest.raises(SetupError, match="lone surrogate"):
+        Game.new(seed=1, names=["\ud800", "é", "", "Ana"])
 
 
 @given(records())

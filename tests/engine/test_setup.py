@@ -298,10 +298,10 @@ assert isinstance(TILES, list)
     [
         (given(tiles=TILES[1:]), r"43 tiles are in play, expected 44 \(S1\)"),
         (given(tiles=["pepper1", *TILES[1:]]), r"the box holds 3 \(C1\)"),
-        (given(tiles=["bean1", *TILES[1:]]), "'bean1' is no tile of trefl"),
+        (given(tiles=["bean1", *TILES[1:]]), "'bean1' is not a tile of trefl"),
         (given(removed=[]), r"0 tiles are removed, expected 1 \(S7\)"),
         (given(removed=["banana1"]), r"\(C1\)"),
-        (given(overseer=4), r"overseer 4 is no seat: 0 to 3 \(S10\)"),
+        (given(overseer=4), r"overseer 4 is not a valid seat: 0 to 3 \(S10\)"),
         (given(source="A1"), r"'A1' is not a central crossing: B2 C2 D2 B3 C3 D3 \(S8\)"),
         (given(source=None), r"source: .* is not a crossing: A1 to E4 \(S8\)"),
         (given(palms=["a1", "b2", "h6"]), r"the palms on a1 and b2 touch \(S9\)"),
@@ -335,7 +335,7 @@ def test_chosen_source_is_not_set_up() -> None:
     variant = Variant(options={"source": "chosen"})
     setup = new(source=None, palms=True).setup().to_json(variant)
     assert Setup.of(variant, setup).source is None
-    with pytest.raises(SetupError, match="source 'C2' cannot be set up"):
+    with pytest.raises(SetupError, match="source 'C2' is not allowed"):
         Setup.of(variant, setup | {"source": "C2"})
-    with pytest.raises(SetupError, match=r"palms .* cannot be set up"):
+    with pytest.raises(SetupError, match=r"palms .* is not allowed"):
         Setup.of(variant, setup | {"palms": ["a1"]})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,13 +17,17 @@ import pytest
 
 from santiago import OptionError, Position, Rng, SantiagoError, Variant, seed_of
 from santiago.cli import main
-from santiago.envs.dataset import Plan, load, make
+from santiago.envs.dataset import DatasetPlan, load, make
+from santiago.envs.dataset_card import FIELDS
+from tests.arena.conftest import naughty
 from tests.envs.games import look
+
+__all__ = ["naughty"]
 
 
 def made(folder: Path, *, workers: int = 1, **changes: object) -> Path:
     arguments = {"variant": Variant(players=3), "bots": ("random",), "games": 5, "seed": 7}
-    plan = Plan(**(arguments | {"shard": 2} | changes))  # type: ignore[arg-type]
+    plan = DatasetPlan(**(arguments | {"shard": 2} | changes))  # type: ignore[arg-type]
     assert sum(make(plan, folder, workers)) == plan.games
     return folder
 
@@ -77,6 +82,23 @@ def test_an_interrupted_set_is_completed(tmp_path: Path) -> None:
     assert len(lost.read_bytes()) == len(content)
 
 
+def test_the_card_says_what_is_in_it(tmp_path: Path) -> None:
+    variant = Variant("amigo", 3, {"money": "hidden", "palms": True})
+    bots = ("greedy", "random", "search@3it")
+    folder = made(tmp_path / "set", variant=variant, bots=bots, format="parquet", games=2)
+    text = (folder / "README.md").read_text("utf-8")
+    (shard,) = load(folder)
+    assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(FIELDS)
+    assert set(FIELDS) == set(shard)
+    assert "2. `search@3it`" in text
+    assert "The same command gives the same data set." in text
+    (command,) = re.findall(r"santiago dataset (.*) -o FOLDER", text)
+    again = tmp_path / "again"
+    assert main(["dataset", *command.split(), "--workers", "1", "-o", str(again)]) == 0
+    (same,) = load(again)
+    assert np.array_equal(same["action"], shard["action"])
+
+
 def test_nothing_else_is_overwritten(tmp_path: Path) -> None:
     folder = made(tmp_path / "set")
     with pytest.raises(OptionError, match="another data set"):
@@ -95,6 +117,12 @@ def test_nothing_else_is_overwritten(tmp_path: Path) -> None:
 def test_wrong_plans_are_refused(wrong: dict[str, Any], tmp_path: Path) -> None:
     with pytest.raises(OptionError):
         made(tmp_path / "set", **wrong)
+
+
+@pytest.mark.usefixtures("naughty")
+def test_a_bot_at_fault_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SantiagoError, match="game 0 was stopped: bot 'illegal' chose 'bid 99'"):
+        made(tmp_path / "set", bots=("illegal", "random", "random"))
 
 
 def test_parquet_is_missed_before_anything_is_made(

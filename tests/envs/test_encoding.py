@@ -173,7 +173,7 @@ def compare(read: Read, view: dict[str, Any], position: Position, seat: int) -> 
     points = [sum(field[2][s] for field in position.fields()) for s in seats]
     assert by_seat("points") == points
     seen = [view["removed"].count(name) for name in names]
-    revealed = 0 if view["phase"] in PHASES[:3] else view["round"] * position.tiles_a_round
+    revealed = 0 if view["phase"] in PHASES[:3] else view["round"] * position.tiles_per_round
     for kind in list(position.tiles)[:revealed]:
         seen[kind] += 1
     box = [6 if kind & 1 else 3 for kind in range(10)]
@@ -248,7 +248,7 @@ DIGEST = """
 import hashlib, sys
 import numpy as np
 from santiago import Position, Rng, Variant, compiled
-from santiago.envs.chance import Table
+from santiago.envs.chance_game import ChanceGame
 from santiago.envs.vector import SantiagoVectorEnv
 from tests.envs.games import VARIANTS, look, play
 digest = hashlib.sha256()
@@ -261,7 +261,7 @@ for variant in VARIANTS:
         play(position, rng, 11)
 envs = SantiagoVectorEnv(3, players=3, opponents="random", reward="margin")
 envs.reset(seed=1)
-table, rng = Table(VARIANTS[1]), Rng(2)
+table, rng = ChanceGame(VARIANTS[1]), Rng(2)
 for _ in range(45):
     *told, info = envs.step(envs.sample())
     for array in (*told, *info.values()):

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks import envs as bench
 from tests.compiled import ROOT
 
 
@@ -23,7 +24,7 @@ def test_random_agents(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_openspiel_mcts(capsys: pytest.CaptureFixture[str]) -> None:
     script("examples/openspiel_mcts.py")["main"](["--games", "1", "--simulations", "2"])
-    assert "MCTS with 2 simulations a move won" in capsys.readouterr().out
+    assert "MCTS with 2 simulations per move won" in capsys.readouterr().out
 
 
 MODULE = """
@@ -47,25 +48,25 @@ def test_a_policy_of_any_kind_plays_in_the_arena(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_search_is_better_than_chance() -> None:
-    """Even a few simulations a move win more than their part of the games."""
+    """Even a few simulations per move win more than their part of the games."""
     share = script("examples/openspiel_mcts.py")["match"](players=3, games=9, simulations=60)
     assert share > 0.5
 
 
 @pytest.mark.slow
 def test_the_benchmark_has_every_figure() -> None:
-    bench = script("benchmarks/envs.py")
-    single = bench["aec"](rounds=1)
+    single = bench.aec(rounds=1)
     assert {"connect_four_v3", "chess_v6", "santiago_v0"} <= set(single)
-    many = bench["vectorised"](rounds=1, sizes=(8,))
+    many = bench.vectorised(rounds=1, sizes=(8,))
     assert set(many) == {
         "8 games, copies",
         "8 games, no copies",
+        "8 games, no copies, two threads",
         "8 games, no copies, no observations",
     }
-    spiel = bench["openspiel"](rounds=1)
+    spiel = bench.openspiel(rounds=1)
     assert set(spiel) == {"python_team_dominoes", "python_santiago"}
-    assert bench["cost_of_masks"](size=8, steps=20) < 1e6
+    assert bench.cost_of_masks(size=8, steps=20) < 1e6
     for figures in (single, many, spiel):
         assert all(figure > 0 for figure in figures.values())
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -13,9 +16,13 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from hypothesis import given
 
 from santiago import IllegalMoveError, OptionError, Position, Rng, Variant
-from santiago.bots import Budget, Choice, make
+from santiago.bots import BotError, Budget, Choice, ask, make
+from santiago.bots.lastround import is_exact
+from santiago.bots.search import LearnedBot, SearchBot
 from santiago.engine.moves import CODES
-from santiago.envs.lanes import draw
+from santiago.envs import layout
+from santiago.envs.arrays import vector_of
+from santiago.envs.batch import draw
 from santiago.envs.single import SantiagoEnv
 from santiago.envs.vector import SantiagoVectorEnv
 from tests.envs.games import VARIANTS, arguments, look, plies, reached, seeds, twin_for, variants
@@ -125,6 +132,51 @@ def test_rendering() -> None:
     env.reset(seed=1)
     picture: Any = env.render()
     assert picture.shape == (320, 424, 3)
+
+
+COPIES: list[Callable[[Any], Any]] = [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+
+
+@pytest.mark.parametrize("how", COPIES)
+@pytest.mark.parametrize("opponents", ["random", "search@20it", "a bot of mine"])
+def test_a_copy_plays_on_from_the_middle_of_a_game(
+    how: Callable[[Any], Any], opponents: str
+) -> None:
+    bot: Any = Watcher() if opponents == "a bot of mine" else opponents
+    env = SantiagoEnv(bot, players=3, reward="score")
+    _, info = env.reset(seed=4)
+    rng = Rng(1)
+    for _ in range(5):
+        _, _, _, _, info = env.step(draw(info["action_mask"], rng))
+    twin = how(env)
+    assert np.array_equal(twin.action_masks(), env.action_masks())
+    over = False
+    while not over:
+        action = draw(info["action_mask"], rng)
+        observation, reward, over, _, info = env.step(action)
+        again, same_reward, same_over, _, same_info = twin.step(action)
+        assert np.array_equal(observation, again)
+        assert (reward, over, info["seat"]) == (same_reward, same_over, same_info["seat"])
+    assert twin.position == env.position
+    assert twin.position is not env.position
+    assert np.array_equal(env.reset()[0], twin.reset()[0]), "the next game is the same, too"
+
+
+def test_a_copy_before_the_first_game() -> None:
+    env = copy.deepcopy(SantiagoEnv(players=2))
+    assert np.array_equal(env.reset(seed=1)[0], SantiagoEnv(players=2).reset(seed=1)[0])
+
+
+def test_the_mask_can_be_part_of_the_observation() -> None:
+    env = gymnasium.make("Santiago-v0", mask_in_observation=True, players=3)
+    check_env(env.unwrapped)
+    plain = gymnasium.make("Santiago-v0", players=3)
+    observation, info = env.reset(seed=1)
+    expected, _ = plain.reset(seed=1)
+    assert np.array_equal(observation["observation"], expected)
+    assert np.array_equal(observation["action_mask"], info["action_mask"])
+    observation, *_ = env.step(draw(info["action_mask"], Rng(1)))
+    assert env.observation_space.contains(observation)
 
 
 # --- many games -----------------------------------------------------------------------
@@ -291,15 +343,77 @@ def test_equal_seeds_give_equal_runs() -> None:
     assert not np.array_equal(runs[0][:, 0], runs[0][:, 1])
 
 
+@pytest.mark.parametrize("how", COPIES)
+@pytest.mark.parametrize("options", [{}, {"opponents": "random"}, {"autoreset_mode": "SameStep"}])
+def test_a_copy_of_many_games_plays_on(how: Callable[[Any], Any], options: Any) -> None:
+    envs = SantiagoVectorEnv(3, players=2, **options)
+    envs.reset(seed=5)
+    for _ in range(30):
+        envs.step(envs.sample())
+    twins = how(envs)
+    for _ in range(100):
+        actions = envs.sample().copy()
+        assert np.array_equal(actions, twins.sample())
+        for one, other in zip(envs.step(actions)[:4], twins.step(actions)[:4], strict=True):
+            assert np.array_equal(one, other)
+    before = twins.state()
+    envs.step(envs.sample())
+    assert np.array_equal(twins.state(), before), "they share nothing"
+
+
+def test_masks_as_part_of_many_observations() -> None:
+    envs = SantiagoVectorEnv(3, mask_in_observation=True, autoreset_mode="SameStep", players=2)
+    observations, info = envs.reset(seed=1)
+    assert envs.observation_space.contains(observations)
+    assert np.array_equal(observations["action_mask"], info["action_mask"])
+    over = np.zeros(3, np.bool_)
+    while not over.any():
+        observations, _, over, _, info = envs.step(envs.sample())
+        assert envs.observation_space.contains(observations)
+    final = info["final_obs"][int(np.flatnonzero(over)[0])]
+    assert envs.single_observation_space.contains(final)
+    with pytest.raises(OptionError, match="masks=False"):
+        SantiagoVectorEnv(3, mask_in_observation=True, masks=False)
+
+
+def test_the_state_shows_what_seats_cannot_see() -> None:
+    envs = SantiagoVectorEnv(2, players=3, money="hidden")
+    envs.reset(seed=[1, 1])
+    one, other = (lane.position for lane in envs._batch.lanes)
+    assert np.array_equal(*envs.state())
+    put(other, twin_for(one, 0, Rng(1)))
+    states = envs.state()
+    assert not np.array_equal(*states)
+    assert envs.single_observation_space.contains(states[0])
+    money = vector_of(states[1])[layout.vector("money") :][:3] * layout.MONEY_UNIT
+    assert money.tolist() == list(other.money)[:3]
+
+
+def test_many_games_are_rendered() -> None:
+    assert SantiagoVectorEnv(2).render() is None
+    envs = SantiagoVectorEnv(2, render_mode="ansi")
+    envs.reset(seed=1)
+    texts = envs.render()
+    assert texts is not None
+    assert all("round 1 of 11" in text for text in texts)
+    pictures = SantiagoVectorEnv(2, render_mode="rgb_array")
+    pictures.reset(seed=1)
+    frames = pictures.render()
+    assert frames is not None
+    assert [frame.shape for frame in frames] == [(320, 424, 3)] * 2
+    with pytest.raises(OptionError, match="render_mode"):
+        SantiagoVectorEnv(2, render_mode="human")
+
+
 def test_copies_or_not() -> None:
-    for copy in (True, False):
-        envs = SantiagoVectorEnv(2, copy=copy)
+    for copied in (True, False):
+        envs = SantiagoVectorEnv(2, copy=copied)
         first, info = envs.reset(seed=1)
         kept = first.copy(), info["action_mask"].copy()
         for _ in range(6):
             envs.step(envs.sample())
-        assert np.array_equal(first, kept[0]) is copy
-        assert np.array_equal(info["action_mask"], kept[1]) is copy
+        assert np.array_equal(first, kept[0]) is copied
+        assert np.array_equal(info["action_mask"], kept[1]) is copied
 
 
 def test_the_sampler_is_uniform() -> None:
@@ -315,20 +429,127 @@ def test_the_sampler_is_uniform() -> None:
 
 
 def test_random_opponents_draw_like_the_bot() -> None:
-    """Where `random` chooses between passing and offering, it passes every other time."""
-    from santiago.envs.lanes import play_at_random
+    """Where `random` chooses between passing and bidding, it passes every other time."""
+    envs = SantiagoVectorEnv(1200, opponents="random", players=3, seat=0)
+    envs.reset(seed=1)
+    games = [lane.position for lane in envs._batch.lanes if lane.position.overseer == 1]
+    passed = sum(game.bids[2] == 0 for game in games)  # seat 2 speaks first, then the agent
+    assert 0.4 < passed / len(games) < 0.6
 
-    passed = 0
-    for seed in range(600):
-        position = Position.deal(Variant(), Rng(seed))
-        play_at_random(position, Rng(seed))
-        passed += 0 in list(position.bids)
-    assert 240 < passed < 360
+
+def test_greedy_opponents_play_like_the_bot() -> None:
+    variant = Variant(players=4)
+    envs = SantiagoVectorEnv(3, opponents="greedy", seat=1)
+    observations, _ = envs.reset(seed=5)
+    games = [lane.position.copy() for lane in envs._batch.lanes]
+    bot = make("greedy")
+    over = np.zeros(3, np.bool_)
+    while not over.any():
+        actions = envs.sample().copy()
+        observations, _, over, _, _ = envs.step(actions)
+        for game, action, seen in zip(games, actions, observations, strict=True):
+            game.play(int(action), 1)
+            while game.turn not in (1, -1):
+                game.play(ask(bot, game, game.turn).move, game.turn)
+            assert np.array_equal(look(game, 1)[0], seen)
+    assert games[0].variant == variant
+
+
+def searched(position: Position, bot: SearchBot, dice: Rng) -> int:
+    """What a bot that searches plays, with the seeds that an environment draws for it."""
+    legal = position.legal_moves
+    if len(legal) == 1:
+        return legal.code(0)
+    seen = position.copy()
+    seen.redeal(Rng(dice.bits()))
+    seed = 0 if is_exact(seen) else dice.bits()
+    search = bot.searcher(seen, seed)
+    search.search(seen, 8, 0.0)
+    return search.options(seen.turn)[0][0]
+
+
+@pytest.mark.parametrize("bot", [SearchBot(), LearnedBot()], ids=lambda bot: bot.name)
+def test_searching_opponents_play_like_the_bot(bot: SearchBot) -> None:
+    envs = SantiagoVectorEnv(1, opponents=f"{bot.name}@8it", players=3, seat=1)
+    envs.reset(seed=5)
+    lane = envs._batch.lanes[0]
+    over = np.zeros(1, np.bool_)
+    while not over.any():
+        game, _, dice = lane.saved()
+        action = int(envs.sample()[0])
+        assert game.legal_moves.code(dice.roll(len(game.legal_moves))) == action
+        over = envs.step(np.array([action]))[2]
+        game.play(action, 1)
+        while game.turn not in (1, -1):
+            game.play(searched(game, bot, dice), game.turn)
+        assert game == lane.position
+
+
+def test_two_searching_players_bid_in_secret() -> None:
+    envs = SantiagoVectorEnv(2, opponents="search@5it", players=2)
+    envs.reset(seed=1)
+    for _ in range(60):
+        envs.step(envs.sample())
+
+
+@pytest.mark.parametrize("opponents", ["search@5it", "learned@5it", "bids-one"])
+def test_any_bot_can_be_the_opponent(opponents: str) -> None:
+    runs = []
+    for threads in (1, 2):
+        envs = SantiagoVectorEnv(4, opponents=opponents, players=3, threads=threads)
+        envs.reset(seed=1)
+        runs.append(np.stack([envs.step(envs.sample())[0] for _ in range(25)]))
+        envs.close()
+    assert np.array_equal(runs[0], runs[1]), "equal seeds, equal games"
+
+
+def test_an_opponents_error_is_raised() -> None:
+    envs = SantiagoVectorEnv(2, opponents="bids-one", seat=0)
+    envs.reset(seed=1)
+    for others in envs._batch.others:
+        others.error = BotError("bot 'x' raised", "raised")
+    with pytest.raises(BotError):
+        envs.step(envs.sample())
+    envs.step(envs.sample())
+
+
+def test_threads_play_the_same_games() -> None:
+    runs = []
+    for threads in (1, 2, 3):
+        envs = SantiagoVectorEnv(7, players=2, threads=threads)
+        envs.reset(seed=3)
+        steps: Any = [envs.step(envs.sample()) for _ in range(200)]
+        runs.append([np.stack([step[k] for step in steps]) for k in range(3)])
+        envs.close()
+    for other in runs[1:]:
+        assert all(np.array_equal(one, same) for one, same in zip(runs[0], other, strict=True))
+    with pytest.raises(OptionError, match="threads"):
+        SantiagoVectorEnv(2, threads=3)
+
+
+def test_what_the_caller_holds_is_never_overwritten() -> None:
+    """Arrays that nobody holds are used again; those that somebody holds, or sees, are not."""
+    envs = SantiagoVectorEnv(3, players=2)
+    observations, info = envs.reset(seed=1)
+    held = [
+        (observations[1:], observations.copy(), info["action_mask"].T, info["action_mask"].T.copy())
+    ]
+    addresses = set()
+    for step in range(60):
+        observations, _, _, _, info = envs.step(envs.sample())
+        addresses.add(observations.ctypes.data)
+        if step % 7 == 0:
+            mask = info["action_mask"]
+            held.append((observations[1:], observations.copy(), mask.T, mask.T.copy()))
+    for seen, kept, mask, kept_mask in held:
+        assert np.array_equal(seen, kept[1:])
+        assert np.array_equal(mask, kept_mask)
+    assert len(addresses) < 30, "most steps need no new arrays"
 
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"opponents": "greedy"}, {"seat": 4}, {"num_envs": 0}, {"reward": "x"}, {"players": 1}],
+    [{"opponents": "greddy"}, {"seat": 4}, {"num_envs": 0}, {"reward": "x"}, {"players": 1}],
 )
 def test_wrong_options_are_named(wrong: dict[str, Any]) -> None:
     with pytest.raises(OptionError):
@@ -358,7 +579,8 @@ def test_lanes_tell_nothing_hidden(variant: Variant, seed: int, ply: int) -> Non
     for lane, shown in zip(envs._batch.lanes, (position, twin), strict=True):
         put(lane.state, shown)
     envs._batch.show()
-    for array in (envs._seen(), *envs._info().values()):
+    info = envs._info()
+    for array in (envs._seen(info), *info.values()):
         assert np.array_equal(array[0], array[1])
 
 

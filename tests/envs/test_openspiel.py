@@ -142,12 +142,12 @@ def test_observations_are_those_of_the_encoding(variant: Variant, seed: int, ste
 
 def left_in_bag(state: Any) -> list[int]:
     position = state.position
-    total = position.rounds * position.tiles_a_round
+    total = position.rounds * position.tiles_per_round
     if state.drawing == "removed":
         return list(position.tiles)[:total]
     if state.drawing != "tile":
         return list(position.tiles)[:total]
-    first = (position.round - 1) * position.tiles_a_round
+    first = (position.round - 1) * position.tiles_per_round
     return list(position.tiles)[first + position.market_size : total]
 
 
@@ -184,10 +184,10 @@ def twin_for(state: Any, player: int, rng: Rng) -> Any:
     """A state with the rest of the bag in another order, and other hidden money of the others."""
     twin = state.clone()
     position = twin.position
-    first, total = 0, position.rounds * position.tiles_a_round
+    first, total = 0, position.rounds * position.tiles_per_round
     if position.phase_index >= PHASES.index("auction"):
-        turned_up = position.market_size if state.drawing == "tile" else position.tiles_a_round
-        first = (position.round - 1) * position.tiles_a_round + turned_up
+        turned_up = position.market_size if state.drawing == "tile" else position.tiles_per_round
+        first = (position.round - 1) * position.tiles_per_round + turned_up
     tiles = list(position.tiles)
     bag = tiles[first:total]
     for place in range(len(bag)):

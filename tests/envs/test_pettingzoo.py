@@ -17,7 +17,7 @@ from pettingzoo.utils import wrappers
 from santiago import IllegalMoveError, OptionError, Rng, Variant
 from santiago.engine.moves import CODES
 from santiago.envs import santiago_v0
-from santiago.envs.lanes import draw
+from santiago.envs.batch import draw
 from tests.envs.games import VARIANTS, arguments, plies, reached, seeds, twin_for, variants
 
 with warnings.catch_warnings():  # its tests import its games in a way that it calls deprecated
@@ -28,10 +28,11 @@ with warnings.catch_warnings():  # its tests import its games in a way that it c
         render_test,
         seed_test,
     )
+    from pettingzoo.test.state_test import test_state as pettingzoos_state_test
 
 # Left out: bombardment_test, which fails for every game whose observations are dictionaries,
-# PettingZoo's own included; state_test, max_cycles_test and the parallel tests, which want a
-# parallel environment; test_save_obs, which wants pictures.
+# PettingZoo's own included; max_cycles_test and the parallel tests, which want a parallel
+# environment; test_save_obs, which wants pictures.
 
 # What api_test remarks on every environment with dictionaries that is not one of its own family.
 FAMILY = (
@@ -114,6 +115,24 @@ def test_equal_seeds_give_equal_games_and_resets_go_on() -> None:
     assert env.unwrapped.position == first
     env.reset()
     assert env.unwrapped.position == second != first
+
+
+def test_the_state_holds_what_no_player_may_know() -> None:
+    env: Any = santiago_v0.env(players=2, money="hidden")
+    env.reset(seed=1)
+    assert env.unwrapped.state_space.contains(env.state())
+    raw = env.unwrapped
+    position = raw.position
+    while position.phase != "auction" or position.spoken != 1:
+        env.step(draw(env.last()[0]["action_mask"], Rng(1)))
+    before = env.state()
+    seat = position.turn
+    seen = env.observe(f"player_{seat}")["observation"]
+    raw.position = twin_for(position, seat, Rng(3))
+    assert np.array_equal(env.observe(f"player_{seat}")["observation"], seen)
+    assert not np.array_equal(env.state(), before)
+    env.reset(seed=1)
+    pettingzoos_state_test(env, 10)
 
 
 @pytest.mark.parametrize("how", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])

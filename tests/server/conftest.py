@@ -48,6 +48,19 @@ def postgres() -> Iterator[Callable[[], str]]:
 
 
 @pytest.fixture
+def database(postgres: Callable[[], str]) -> str:
+    """An empty database in PostgreSQL."""
+    return postgres()
+
+
+@pytest.fixture
+def two(database: str) -> Iterator[tuple[Server, Server]]:
+    """Two servers on one database."""
+    with Server(database) as one, Server(database) as other:
+        yield one, other
+
+
+@pytest.fixture
 def own_postgres() -> Iterator[Any]:
     """A PostgreSQL that a test may stop and start."""
     with running_postgres() as running:

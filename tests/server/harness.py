@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,33 +15,49 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from santiago.engine.position import Position
 from santiago.server.app import create_app
-from santiago.server.hall import Hall
 from santiago.server.messages import SERVER
 from santiago.server.pages import FOLDER
 from santiago.server.run import _options, address, bind
+from santiago.server.service import Service
 from santiago.server.settings import Settings
+from santiago.tables import Table
 
 Data = dict[str, Any]
 WAIT = 60.0
 """Seconds after which a test gives up waiting for what must come."""
 
-QUIET = Settings(port=0, tables_an_hour=0, requests_a_minute=0, messages_a_minute=0, connections=0)
+QUIET = {
+    "port": 0,
+    "tables_per_hour": 0,
+    "profiles_per_hour": 0,
+    "requests_per_minute": 0,
+    "messages_per_minute": 0,
+    "connections": 0,
+}
+"""Settings of a server that limits nobody."""
 _ids = count(1)
 
 
 class Server:
     """A server; use it as a context."""
 
-    def __init__(self, database: str, folder: Path | None = None, **settings: Any) -> None:
-        self.settings = replace(QUIET, database=database, **settings).checked()
-        self.app = create_app(self.settings, folder=folder or FOLDER)
+    def __init__(
+        self,
+        database: str,
+        folder: Path | None = None,
+        clock: Callable[[], float] | None = None,
+        **settings: Any,
+    ) -> None:
+        self.settings = Settings(**{**QUIET, "database": database, **settings})
+        self.app = create_app(self.settings, clock=clock, folder=folder or FOLDER)
         self._listening = bind(self.settings)
         self.url = address(self.settings, self._listening).rstrip("/")
         self._uvicorn = uvicorn.Server(uvicorn.Config(self.app, **_options(self.settings)))
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run)
-        self.http = httpx.Client(base_url=self.url, timeout=WAIT)
+        self.http = httpx.Client(base_url=self.url, timeout=WAIT, verify=False)
 
     def _run(self) -> None:
         async def main() -> None:
@@ -65,9 +80,24 @@ class Server:
         assert not self._thread.is_alive(), "the server did not stop"
 
     @property
-    def hall(self) -> Hall:
-        hall: Hall = self.app.state.hall
-        return hall
+    def service(self) -> Service:
+        service: Service = self.app.state.service
+        return service
+
+    @property
+    def connections(self) -> set[Any]:
+        """The connections that are open."""
+        return self._uvicorn.server_state.connections
+
+    def table(self, key: str) -> Table:
+        """A table that is in use, as the core sees it."""
+        return self.service.registry.tables[key].table
+
+    def position(self, key: str) -> Position:
+        """The position at a table that is in use, with everything hidden in it."""
+        position = self.table(key).position
+        assert position is not None
+        return position
 
     def run(self, work: Any) -> Any:
         """Run a coroutine in the server's loop."""
@@ -98,11 +128,23 @@ class Server:
         return answer.json() if answer.content else None
 
     def make(self, *kinds: str, **more: Any) -> Data:
-        """A table; kinds are a person's name, `bot` or `open`."""
+        """A table, started if no seat is open; kinds are a person's name, `bot` or `open`."""
         seats = [_seat(kind) for kind in kinds]
         body = {"players": len(kinds), "seats": seats, "bot_pause": 0} | more
         made: Data = self.post("/api/tables", body, status=201)
-        return made
+        return self.with_randoms(made)
+
+    def with_randoms(self, made: Data, random: str = "ab" * 16) -> Data:
+        """Add a number for each person to the deal; the seats as they are then."""
+        tokens = made["tokens"]
+        if made["table"]["status"] != "open" or not tokens:
+            return made
+        body = {"randoms": dict.fromkeys(tokens, random)}
+        held = self.post(f"/api/tables/{made['table']['id']}/randoms", body, tokens.values())
+        placed = {
+            str(seat): token for seat, token in zip(held["seats"], tokens.values(), strict=True)
+        }
+        return made | {"table": held["table"], "tokens": dict(sorted(placed.items()))}
 
     def client(self, table: str, tokens: Sequence[str] = (), **more: Any) -> Client:
         return Client(self.url, table, tokens, **more)
@@ -118,7 +160,7 @@ def _seat(kind: str) -> Data:
         return {"kind": "open"}
     if kind == "bot":
         return {"kind": "bot", "level": "random"}
-    return {"kind": "person", "name": kind, "random": "ab" * 16}
+    return {"kind": "person", "name": kind}
 
 
 class Client:
@@ -167,6 +209,11 @@ class Client:
             self.chats += message["messages"]
         return message
 
+    @property
+    def view(self) -> Data:
+        """What this client sees of the game; empty before it starts."""
+        return public(self.state)
+
     def until(self, wanted: Any) -> Data:
         while True:
             message = self.receive()
@@ -183,7 +230,7 @@ class Client:
 
     def move(self, text: str, seat: int | None = None, **more: Any) -> Data:
         """Play a move, as this client sees the table."""
-        chosen = self.state["to_move"][0] if seat is None else seat
+        chosen = self.view["to_move"][0] if seat is None else seat
         ask = {"type": "move", "seat": chosen, "ply": self.state["ply"], "move": text}
         got = self.answer(ask | {"epoch": self.state["epoch"]} | more)
         if got["type"] == "ack":
@@ -219,6 +266,11 @@ class Client:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def public(state: Data) -> Data:
+    """One of the views in a state: all of them agree on what is public."""
+    return next(iter(state["views"].values()), {})
 
 
 def some_move(legal: Data, pick: int = 0) -> str:

@@ -1,4 +1,4 @@
-"""A client's connection: sent at once, in order; who does not read is let go."""
+"""A client's connection: sent at once, in order; who does not read is disconnected."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from fastapi import WebSocket
 
-from santiago.server.connections import WAITING_LIMIT, Connection
+from santiago.server.connections import WAITING_BYTES, Connection
 from santiago.server.messages import Hello
 
 
@@ -57,16 +57,42 @@ def test_what_has_to_wait_is_sent_later_in_its_order() -> None:
     asyncio.run(main())
 
 
-def test_who_does_not_read_is_let_go() -> None:
+def test_who_does_not_read_is_disconnected() -> None:
     async def main() -> None:
         wire = Wire()
-        for number in range(3 * WAITING_LIMIT):
-            wire.connection.send(str(number))
-            assert len(wire.connection._waiting) <= WAITING_LIMIT
+        for number in range(10):
+            wire.connection.send(f"{number}" + "x" * (WAITING_BYTES // 4))
+            assert wire.connection._waiting_bytes <= WAITING_BYTES
         await asyncio.sleep(0)
         wire.reads.set()
         await wire.connection.flush()
-        assert wire.got == ["0", 4429]
+        assert [got if isinstance(got, int) else got[0] for got in wire.got] == ["0", 4429]
+
+    asyncio.run(main())
+
+
+def test_a_client_that_does_not_read_has_one_state_waiting() -> None:
+    """The newest, composed when it is sent: what happened in between is in it."""
+
+    async def main() -> None:
+        wire = Wire()
+        composed: list[int] = []
+        newest = 0
+
+        def compose() -> str:
+            composed.append(newest)
+            return f"state {newest}"
+
+        for newest in range(1, 1000):
+            wire.connection.send_state(compose)
+            wire.connection.send(f"ack {newest}") if newest % 300 == 0 else None
+        assert composed == [1]  # the one that was under way at once
+        wire.reads.set()
+        await wire.connection.flush()
+        assert wire.got == ["state 1", "ack 300", "ack 600", "ack 900", "state 999"]
+        newest = 1000
+        wire.connection.send_state(compose)
+        assert wire.got[-1] == "state 1000"  # nothing was awaited
 
     asyncio.run(main())
 

@@ -17,7 +17,9 @@ from sqlalchemy import event
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from santiago.server import auth, auto
+from santiago.server import auth
+from santiago.server.notices.postman import Postman
+from santiago.server.scheduler import Scheduler
 from santiago.server.storage import queries
 from tests.server.harness import Server
 
@@ -35,6 +37,8 @@ ASKED: list[tuple[str, str, Any]] = [
     ("POST", "/seats/0/return", {}),
     ("POST", "/seats/0/bot", {}),
     ("POST", "/seats/0/code", {}),
+    ("GET", "/seats/0/notices", None),
+    ("POST", "/seats/0/notices", {"channel": "webhook", "target": "https://192.0.2.1/"}),
     ("POST", "/start", {}),
     ("POST", "/close", {}),
     ("POST", "/moves", MOVE),
@@ -68,13 +72,14 @@ def quiet(
     async def nothing(_: Any) -> None:
         """Instead of what happens by itself again and again."""
 
-    monkeypatch.setattr(auto, "sweep", nothing)
+    monkeypatch.setattr(Scheduler, "sweep", nothing)
+    monkeypatch.setattr(Postman, "go_round", nothing)
     with Server(fresh_database()) as server:
 
         def statement(_: Any, __: Any, words: str, *___: Any) -> None:
             work.statements.append(words)
 
-        event.listen(server.hall.store.engine, "before_cursor_execute", statement)
+        event.listen(server.service.store.engine, "before_cursor_execute", statement)
         hashed, equal = auth.hashed, auth.equal
 
         def counted(secret: str) -> str:
@@ -98,7 +103,7 @@ def keys_of(server: Server) -> dict[str, str]:
         path = f"/api/tables/{made['table']['id']}"
         server.post(f"{path}/close", tokens=[made["host"]], status=204)
     gone = deleted["table"]["id"]
-    server.run(server.hall.store.write(lambda db: queries.delete_table(db, gone)))
+    server.run(server.service.store.write(lambda db: queries.delete_table(db, gone)))
     last = "A" if private[-1] != "A" else "B"
     return {
         "never": auth.new_id(),
@@ -161,7 +166,7 @@ def _hello(server: Server, key: str) -> tuple[str, int]:
 
 
 def test_no_token_tells_of_which_table_it_is(quiet: tuple[Server, Work]) -> None:
-    """Where one may look, a stranger's token and one that never was are the same."""
+    """A stranger's token and one that never existed get the same answer."""
     server, work = quiet
     mine = server.make("Eve", "open")["table"]["id"]
     other = server.make("Ana", "Bo", "Cy")
@@ -193,9 +198,9 @@ def test_no_code_tells_whether_it_was_ever_good(quiet: tuple[Server, Work]) -> N
 
 @contextmanager
 def _later(server: Server, seconds: float) -> Iterator[None]:
-    server.hall.now = lambda: time.time() + seconds
+    server.service.clock = lambda: time.time() + seconds
     yield
-    server.hall.now = time.time
+    server.service.clock = time.time
 
 
 def test_a_password_comes_before_everything(fresh_database: Callable[[], str]) -> None:

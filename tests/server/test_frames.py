@@ -20,8 +20,8 @@ GOOD: list[dict[str, Any]] = [
     {"type": "move", "id": "a", "seat": 0, "ply": 0, "epoch": 0, "move": "bid 99"},
     {"type": "takeback", "id": "a", "seat": 0, "ply": 0, "epoch": 0},
     {"type": "chat", "id": "a", "seat": 1, "text": "x"},
-    {"type": "standing", "id": "a", "seat": 1, "orders": [{"order": "forced"}]},
-    {"type": "standing", "id": "a", "seat": 0, "orders": [{"order": "offer", "canal": "Z1-Z2"}]},
+    {"type": "orders", "id": "a", "seat": 1, "orders": [{"order": "forced"}]},
+    {"type": "orders", "id": "a", "seat": 0, "orders": [{"order": "offer", "canal": "Z1-Z2"}]},
     {"type": "ping", "id": "a"},
     {"type": "resync", "since": 0, "epoch": 0},
     {"type": "hello", "protocol": 1, "table": "x", "tokens": []},
@@ -95,7 +95,7 @@ BROKEN: list[tuple[bytes, int]] = [
     (frame(0x1, b"{}", first=0xC0), 1002),  # compressed, which was not agreed upon
     (frame(0x1, b"{}", first=0xA0), 1002),
     (frame(0x1, b"{}", masked=False), 1002),
-    (frame(0x0, b"{}"), 1002),  # goes on with nothing
+    (frame(0x0, b"{}"), 1002),  # continues nothing
     (frame(0x1, b"{", first=0) + frame(0x1, b"}"), 1002),  # begins before the end
     (frame(0x9, b"x", first=0), 1002),  # a ping in pieces
     (frame(0x9, b"x" * 126), 1002),
@@ -155,8 +155,8 @@ def test_malformed_frames_change_nothing(
     break_connections(server, key, ana, rng, breaking)
     break_hello(server, rng, early)
     assert not [record for record in caplog.records if record.name.startswith("santiago")]
-    after = server.get(f"/api/tables/{key}")
-    assert (after["ply"], after["status"]) == (0, "running")
+    after = server.get(f"/api/tables/{key}/state")
+    assert (after["ply"], after["table"]["status"]) == (0, "running")
     with server.client(key, [ana]) as client:
         assert client.state["chat"] == []
         assert client.move("bid 3", seat=0)["ply"] == 1

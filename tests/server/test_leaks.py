@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from santiago import Game, Record, Rng
-from santiago.engine.views import standings
-from santiago.server.state import all_see_the_same
+from santiago.tables.told import all_see_the_same
 from tests.server.harness import Client, Server, some_move
 
 TIMES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
@@ -36,7 +35,7 @@ def twins(game: Game) -> tuple[dict[str, Any], dict[str, Any]]:
     one, position = game.record.to_json(), game.position
     other = json.loads(json.dumps(one))
     tiles = other["setup"]["tiles"]
-    seen = position.round * position.tiles_a_round if position.market_size else 0
+    seen = position.round * position.tiles_per_round if position.market_size else 0
     tiles[seen:] = tiles[:seen:-1] + tiles[seen : seen + 1]
     if tiles == one["setup"]["tiles"]:
         tiles[seen:] = sorted(tiles[seen:])
@@ -44,10 +43,26 @@ def twins(game: Game) -> tuple[dict[str, Any], dict[str, Any]]:
     return Record.from_json(one).to_json(), Record.from_json(other).to_json()
 
 
-class Both:
-    """Two tables, with a client for each seat and a watcher at both."""
+def first_difference(one: Client, other: Client) -> object:
+    """Where two clients were told different things."""
+    pairs = enumerate(zip(told(one, one.table), told(other, other.table), strict=False))
+    return next(
+        ((n, mine, twin) for n, (mine, twin) in pairs if mine != twin), "none but at the end"
+    )
 
-    def __init__(self, server: Server, records: tuple[dict[str, Any], dict[str, Any]]) -> None:
+
+class Both:
+    """Two tables, with a client for each seat and a watcher at both.
+
+    With `other`, a second process on the same storage, only seat 0 is at the first.
+    """
+
+    def __init__(
+        self,
+        server: Server,
+        records: tuple[dict[str, Any], dict[str, Any]],
+        other: Server | None = None,
+    ) -> None:
         players = records[0]["players"]
         seats = [{"kind": "person", "name": f"P{seat}"} for seat in range(players)]
         self.server = server
@@ -60,12 +75,17 @@ class Both:
             self.keys.append(key)
             self.tokens.append(tokens)
             clients: list[Client] = []
-            for held in [[token] for token in tokens] + [[]]:
+            for place, held in enumerate([[token] for token in tokens] + [[]]):
                 # One after the other: who is there already is told as well.
-                clients.append(server.client(key, held))
+                at = server if place == 0 or other is None else other
+                clients.append(at.client(key, held))
                 for client in clients:
                     client.until(_presence_of(len(clients)))
             self.clients.append(clients)
+        if other is not None:  # how many messages it takes to find each other is left to chance
+            self.settle()
+            for client in (client for clients in self.clients for client in clients):
+                client.raw.clear()
 
     def play(self, which: int, seat: int, text: str, mark: str) -> dict[str, Any]:
         got = self.clients[which][seat].move(text, seat, id=mark)
@@ -83,7 +103,7 @@ class Both:
         """Whether a move shows everyone what was hidden: then the twins may be told apart."""
         views = []
         for key in self.keys:
-            position = self.server.hall.tables[key].position.copy()
+            position = self.server.position(key).copy()
             position.play(text, seat)
             views.append(position.view(None))
         return views[0] != views[1]
@@ -93,7 +113,7 @@ class Both:
         first = self.clients[0]
         turn = 0
         while True:
-            seat = first[0].state["to_move"][-1]
+            seat = first[0].view["to_move"][-1]
             text = some_move(first[seat].state["legal"][str(seat)], turn * 5)
             if self.would_differ(seat, text):
                 self.settle()
@@ -106,7 +126,9 @@ class Both:
         """Everything sent to those who are not `knowing` is equal to the byte."""
         for place, (one, other) in enumerate(zip(*self.clients, strict=True)):
             equal = told(one, self.keys[0]) == told(other, self.keys[1])
-            assert equal == (place not in knowing), f"client {place}"
+            assert equal == (place not in knowing), (
+                f"client {place}: {first_difference(one, other)}"
+            )
         one_by_one = zip(self.states(0), self.states(1), strict=True)
         for place, (mine, twin) in enumerate(one_by_one):
             assert (mine == twin) == (place not in knowing), f"answer {place}"
@@ -139,7 +161,7 @@ def _presence_of(people: int) -> Callable[[dict[str, Any]], bool]:
         if message["type"] != "presence":
             return False
         here = sum(1 for seat in message["seats"] if seat["online"])
-        return bool(here + message["watchers"] == people)
+        return bool(here + message["spectators"] == people)
 
     return wanted
 
@@ -184,17 +206,103 @@ def test_a_sealed_bid_is_told_to_nobody_else(server: Server, options: dict[str, 
             both.compare(bidder)
 
 
+def test_that_a_bot_bids_for_good_is_told_when_both_bids_are_in(server: Server) -> None:
+    """The same secret auction twice: one player bids, or gives the seat to a bot that does."""
+    record = played(2, {}, 1).record.to_json()
+    with Both(server, (record, record)) as both:
+        both.play(0, 0, "pass", "sealed")
+        key, (token, _) = both.keys[1], both.tokens[1]
+        server.post(f"/api/tables/{key}/seats/0/bot", {"level": "random"}, [token])
+        ply = both.clients[0][1].state["ply"]
+        for client in both.clients[1]:
+            client.wait_ply(ply)
+        both.settle()
+        both.compare(0)
+        both.play(1, 1, "pass", "other")
+        for client in both.clients[1]:
+            assert client.state["table"]["seats"][0]["kind"] == "bot"
+            bots = [n["data"] for n in client.notices if n["code"] == "seat/bot"]
+            assert bots == [{"seat": 0, "level": "random"}]
+        assert both.clients[1][0].state["you"] == []
+
+
+def test_who_gives_a_seat_to_a_bot_in_secret_sees_no_more_than_a_watcher(server: Server) -> None:
+    """From the moment on that the seat is given away, over WebSocket and HTTP."""
+    for level in ("random", "beginner"):
+        made = server.make("Ana", "Bo", record=played(2, {}, 1).record.to_json(), players=None)
+        key, (ana, bo) = made["table"]["id"], made["tokens"].values()
+        with server.client(key, [ana, bo]) as me, server.client(key) as watcher:
+            ply = me.state["ply"]
+            server.post(f"/api/tables/{key}/seats/0/bot", {"level": level}, [ana])
+            me.until(lambda m: m["type"] == "state" and m["you"] == [1])
+            watcher.wait_ply(ply + 1)
+            me.wait_ply(ply + 1)
+            assert server.position(key).bids[0] is not None
+            assert [*me.state["views"]] == ["1"]
+            assert me.view["bids"][0] == watcher.view["bids"][0]
+            with server.client(key, [ana]) as again:
+                assert (again.welcome["seats"], again.state["you"]) == ([None], [])
+                assert again.view == watcher.view
+            own, anyone = (
+                server.get(f"/api/tables/{key}/state", held)["views"] for held in ([ana], [])
+            )
+            assert own == anyone
+
+
+async def nothing(*_: object) -> None:
+    """An announcement that has not come yet."""
+
+
+def test_another_process_tells_nothing_between_two_secret_bids(
+    two: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ana is at one process, all others at another: what she does before she bids stays hers."""
+    one, other = two
+    record = played(2, {}, 1).record.to_json()
+    with Both(one, (record, record), other) as both:
+        key, (ana, _) = both.keys[1], both.tokens[1]
+        order = {"order": "pass", "phase": "auction", "until": "game"}
+        path = f"/api/tables/{key}/seats/0"
+
+        def heard() -> None:
+            """The other process has heard of the change, and told what it tells."""
+            while other.table(key).version < one.table(key).version:
+                other.get("/healthz")
+            both.settle()
+
+        mine = both.clients[1][0]
+        got = mine.answer({"type": "orders", "seat": 0, "orders": [order], "id": "o"})
+        assert got["type"] == "ack"
+        heard()
+        for word in ("leave", "return", "code"):
+            one.post(f"{path}/{word}", tokens=[ana])
+            heard()
+        # The other process has not heard of a change yet when somebody there does something.
+        with monkeypatch.context() as late:
+            late.setattr(other.service.gate, "catch_up", nothing)
+            one.post(f"{path}/leave", tokens=[ana])
+            both.clients[1][1].answer({"type": "chat", "seat": 1, "text": "Well?", "id": "chat"})
+        both.clients[0][1].answer({"type": "chat", "seat": 1, "text": "Well?", "id": "chat"})
+        one.post(f"{path}/bot", {"level": "random"}, [ana])
+        ply = both.clients[0][0].state["ply"] + 1
+        both.play(0, 0, "pass", "sealed")
+        for client in both.clients[1]:
+            client.wait_ply(ply)
+        both.settle()
+        both.compare(0)
+
+
 @pytest.mark.parametrize("players", [2, 3, pytest.param(5, marks=pytest.mark.slow)])
 def test_hidden_money_is_told_to_nobody_else(server: Server, players: int) -> None:
     """Whole games in which one player has more money than the others can know of."""
     game = played(players, {"money": "hidden"}, 1)
     rich, record = players - 1, game.record.to_json()
     with Both(server, (record, record)) as both:
-        position = server.hall.tables[both.keys[1]].position
+        position = server.position(both.keys[1])
         position.money = [
             amount + (7 if seat == rich else 0) for seat, amount in enumerate(position.money)
         ]
-        server.hall.tables[both.keys[1]].changed()
+        server.service.registry.tables[both.keys[1]].changed()
         assert both.play_alike() > 60
         both.compare(rich)
 
@@ -210,7 +318,7 @@ def test_hidden_money_is_hidden(server: Server) -> None:
     ):
         clients = [a, b, c]
         for turn in range(40):
-            seat = a.state["to_move"][0]
+            seat = a.view["to_move"][0]
             legal = clients[seat].state["legal"][str(seat)]
             clients[seat].move(some_move(legal, turn * 3), seat)
             for client in (*clients, watcher):
@@ -219,14 +327,12 @@ def test_hidden_money_is_hidden(server: Server) -> None:
             for text in client.raw:
                 message = json.loads(text)
                 if message["type"] == "state":
-                    for shown in (message["views"], message["standings"]):
-                        money = shown[str(seat)]["money"]
-                        assert [m is not None for m in money] == [s == seat for s in range(3)]
+                    money = message["views"][str(seat)]["money"]
+                    assert [m is not None for m in money] == [s == seat for s in range(3)]
         for text in watcher.raw:
             message = json.loads(text)
             if message["type"] == "state":
-                assert message["views"]["watch"]["money"] == [None, None, None]
-                assert message["standings"]["watch"]["money"] == [None, None, None]
+                assert message["views"]["spectator"]["money"] == [None, None, None]
 
 
 def test_several_at_one_screen_get_a_question_that_tells_no_purse(server: Server) -> None:
@@ -237,7 +343,7 @@ def test_several_at_one_screen_get_a_question_that_tells_no_purse(server: Server
         refused = two.move("bid 11", 0)
         assert (refused["error"]["code"], refused["error"]["data"]["why"]) == (
             "move/illegal",
-            "money",
+            "too-much",
         )
         two.move("bid 2", 0)
         two.wait_ply(1)
@@ -253,7 +359,7 @@ def test_several_at_one_screen_get_a_question_that_tells_no_purse(server: Server
 def test_the_secret_is_shown_when_the_game_is_over(server: Server) -> None:
     made = server.make("Ana", "Bo")
     key = made["table"]["id"]
-    secret = server.hall.tables[key].secret
+    secret = server.table(key).secret
     assert secret is not None
     with server.client(key, list(made["tokens"].values())) as me:
         while me.wait_turn():
@@ -272,9 +378,7 @@ def test_one_view_is_shared_only_where_all_are_equal(players: int, money: str) -
     while game.result is None:
         position = game.position
         views = [position.view(seat) for seat in (*range(players), None)]
-        shown = [standings(position, seat) for seat in (*range(players), None)]
         equal &= all(view == views[0] for view in views)
-        equal &= all(standing == shown[0] for standing in shown)
         move = game.legal_moves[rng.roll(len(game.legal_moves))]
         game.play(move, game.position.turn)
     assert equal == all_see_the_same(game.record.variant)

@@ -120,6 +120,12 @@ class Table(RuleBasedStateMachine):
             got = self.clients[place].until(lambda m: m["type"] == "error")
             assert got["error"]["code"] == "auth/missing"
             return
+        answered = self.clients[place].until(
+            lambda m: m["type"] in ("ack", "error") and m["id"] == ask["id"]
+        )
+        if answered["type"] == "error":  # said too much in a few seconds
+            assert answered["error"]["code"] == "chat/too-fast"
+            return
         for client in self.clients:
             client.until(lambda m: m["type"] == "chat")
             assert client.chats[-1]["text"] == f"said {pick}"
@@ -193,7 +199,7 @@ class Table(RuleBasedStateMachine):
         for place, client in enumerate(self.clients):
             self.sync(client)
             seat = place if place < len(self.tokens) else None
-            name = "watch" if seat is None else str(seat)
+            name = "spectator" if seat is None else str(seat)
             assert client.state["views"][name] == game.view(seat)
             legal = client.state["legal"]
             assert set(legal) == ({name} if seat in game.position.to_move else set())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from santiago import Record
-from santiago.server import fair
+from santiago.tables import fair
 from tests.server.harness import Server, some_move
 
 
@@ -25,7 +25,7 @@ def test_a_whole_game(server: Server, seats: tuple[str, ...], settings: dict[str
     key = made["table"]["id"]
     assert made["table"]["status"] == "running"
     with server.client(key, list(made["tokens"].values())) as me, server.client(key) as watcher:
-        assert me.welcome["you"] == sorted(map(int, made["tokens"]))
+        assert me.state["you"] == sorted(map(int, made["tokens"]))
         turn = 0
         while me.wait_turn():
             seat, legal = next(iter(me.state["legal"].items()))
@@ -35,12 +35,12 @@ def test_a_whole_game(server: Server, seats: tuple[str, ...], settings: dict[str
         while watcher.state["table"]["status"] != "over":
             watcher.receive()
         assert [step["move"] for step in watcher.steps] == [step["move"] for step in me.steps]
-        assert list(watcher.state["views"]) == ["watch"]
+        assert list(watcher.state["views"]) == ["spectator"]
         assert watcher.state["legal"] == {}
     record = Record.from_json(server.get(f"/api/tables/{key}/record"))
     result = record.position().result
     assert result is not None
-    assert list(result.scores) == me.state["table"]["result"]["scores"]
+    assert list(result.scores) == me.view["result"]["scores"]
     assert fair.check(record)
     replay = server.get(f"/api/tables/{key}/replay")
     assert len(replay["steps"]) == len(record.moves) + 1

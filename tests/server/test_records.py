@@ -5,15 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import secrets
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from santiago import Game, Record, Variant
 from santiago.cli import main
-from santiago.server import fair
-from santiago.server.errors import ServerError
-from santiago.server.shapes import Replay, Tried
+from santiago.server.schema import Replay, TryResult
+from santiago.tables import fair
+from santiago.tables.errors import Refusal
 from tests.server.harness import Server
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,7 +36,7 @@ def test_replay_of_any_record(server: Server) -> None:
     Replay.model_validate(shown)
     assert [step["ply"] for step in shown["steps"]] == list(range(61))
     assert shown["steps"][60]["view"] == Record.from_json(record).position().snapshot()
-    assert all(money is not None for money in shown["steps"][60]["standings"]["money"])
+    assert all(money is not None for money in shown["steps"][60]["view"]["money"])
 
 
 def test_a_wrong_record_is_refused_with_its_place(server: Server) -> None:
@@ -61,8 +65,8 @@ def test_a_wrong_record_is_refused_with_its_place(server: Server) -> None:
         ({"moves": "bid 1"}, "moves", None),
         ({"moves": ["bid one"]}, "notation", None),
         ({"moves": [3]}, "notation", None),
-        ({"moves": ["bid 99"]}, "money", "bid 99"),
-        ({"moves": ["decline"]}, "phase", "decline"),
+        ({"moves": ["bid 99"]}, "too-much", "bid 99"),
+        ({"moves": ["decline"]}, "wrong-phase", "decline"),
         ({"result": {"scores": [1, 1, 1], "winners": [0]}}, "not-over", None),
     ],
 )
@@ -92,7 +96,7 @@ def test_a_wrong_result_is_told_by_a_code(server: Server) -> None:
 def test_trying_moves_from_a_record(server: Server) -> None:
     record = played(20).record.to_json()
     tried = server.post("/api/try", {"record": record, "ply": 2, "moves": ["bid 7"]})
-    Tried.model_validate(tried)
+    TryResult.model_validate(tried)
     assert (tried["ply"], [step["move"] for step in tried["steps"]]) == (3, ["bid 7"])
     assert tried["legal"]["phase"] == "planting"
     for moves, code in (
@@ -128,7 +132,7 @@ def test_a_running_game_has_no_record(server: Server) -> None:
 
 def fair_record(players: int = 4, shuffle: bool = False, overseer: int | None = None) -> Record:
     variant = Variant(players=players)
-    secret, randoms = fair.new_secret(), [None, "ab" * 16, "", "0123" * 8, "ff" * 20][:players]
+    secret, randoms = secrets.token_hex(32), [None, "ab" * 16, "", "0123" * 8, "ff" * 20][:players]
     setup, _ = fair.derive(variant, secret, randoms, overseer, shuffle)
     shown = {
         "commitment": fair.commitment(secret),
@@ -159,14 +163,14 @@ def test_a_fair_record_is_proved(players: int, shuffle: bool, overseer: int | No
         ({"randoms": ["x", "", "", ""]}, "hex"),
         ({"randoms": []}, "no list of 4"),
         ({"shuffle": True}, "not the one that"),
-        ({"overseer": "x"}, "no seat"),
+        ({"overseer": "x"}, "not a valid seat"),
         ({"method": 2}, "method 2"),
     ],
 )
 def test_what_was_tampered_with_is_refused(change: dict[str, object], why: str) -> None:
     record = fair_record()
     record.other["fair"].update(change)
-    with pytest.raises(ServerError, match=why):
+    with pytest.raises(Refusal, match=why):
         fair.check(record)
 
 
@@ -183,8 +187,66 @@ def test_verify_says_it_in_plain_words(tmp_path: Path, capsys: pytest.CaptureFix
     record = fair_record()
     good.write_text(record.to_text())
     assert main(["verify", str(good)]) == 0
-    assert "could not choose it" in capsys.readouterr().out
+    assert "only players can tell" in capsys.readouterr().out
+    seen, own = record.other["fair"]["commitment"], record.other["fair"]["randoms"][1]
+    assert main(["verify", str(good), "--commitment", seen, "--random", own]) == 0
+    assert "nobody chose this deal" in capsys.readouterr().out
+    assert main(["verify", str(good), "--commitment", "00" * 32, "--random", own]) == 1
+    assert "was shown to you" in capsys.readouterr().err
+    assert main(["verify", str(good), "--commitment", seen, "--random", "12" * 16]) == 1
+    assert "is not among those" in capsys.readouterr().err
     record.other["fair"]["commitment"] = "00" * 32
     bad.write_text(record.to_text())
     assert main(["verify", str(bad)]) == 1
     assert "was shown before the game" in capsys.readouterr().err
+
+
+ODD_JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(st.characters(exclude_categories=()), max_size=20)
+    | st.sampled_from(["1e999", "x" * 1000]),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+def nested(value: Any, depth: int) -> Any:
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+@given(
+    extra=st.dictionaries(
+        st.text(st.characters(exclude_categories=()), max_size=8), ODD_JSON, max_size=3
+    ),
+    depth=st.sampled_from([0, 1, 60, 64, 65, 300]),
+    size=st.sampled_from([0, 1000, 250_000, 260_000, 262_000]),
+)
+def test_whatever_was_stored_can_be_read(
+    server: Server, extra: dict[str, Any], depth: int, size: int
+) -> None:
+    """A record is refused, or it can be read by every path that shows it."""
+    record = played(3).record.to_json()
+    record |= {key: value for key, value in extra.items() if key not in record}
+    record |= {"deep": nested(1, depth), "long": "é" * (size // 2)}
+    body = json.dumps({"record": record}).replace('"1e999"', "1e999").encode()
+    if size:  # unescaped, as pages send it
+        body = body.replace(b"\\u00e9", "é".encode())
+    answer = server.http.post(
+        "/api/records", content=body, headers={"Content-Type": "application/json"}
+    )
+    assert answer.status_code in (201, 422), answer.text
+    if answer.status_code == 201:
+        key = answer.json()["id"]
+        again = server.get(f"/api/tables/{key}/record")
+        assert again["deep"] == record["deep"]
+        assert again["long"] == record["long"]
+        assert server.get(f"/api/tables/{key}/replay")["steps"]
+        stored = server.post("/api/records", {"record": again}, status=201)["id"]
+        assert server.get(f"/api/tables/{stored}/record") == again

@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
@@ -42,7 +41,8 @@ def test_without_built_pages_it_says_what_to_do(tmp_path: Path) -> None:
     with Server(f"sqlite:///{tmp_path / 'g.db'}", folder=tmp_path / "none") as server:
         page = server.http.get("/")
         assert page.status_code == 503
-        assert "make play" in page.text
+        assert "pip install --force-reinstall" in page.text
+        assert "make web" in page.text
 
 
 def test_a_foreign_origin_gets_no_websocket(server: Server) -> None:
@@ -91,8 +91,8 @@ def test_malformed_requests_have_the_one_shape(server: Server, body: bytes) -> N
 def test_what_is_too_large_is_refused(server: Server) -> None:
     answer = server.http.post("/api/mine", content=b"x" * 70_000)
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "request/too-large")
-    answer = server.http.post("/api/replay", content=b"x" * 300_000)
-    assert answer.json()["error"]["data"] == {"limit": 262_144}
+    answer = server.http.post("/api/replay", content=b"x" * 330_000)
+    assert answer.json()["error"]["data"] == {"limit": 262_144 + 65_536}
 
 
 def test_other_methods_and_paths(server: Server) -> None:
@@ -104,7 +104,7 @@ def test_other_methods_and_paths(server: Server) -> None:
 def test_limits_hold(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'g.db'}"
     with Server(
-        database, connections=1, tables_an_hour=2, requests_a_minute=8, messages_a_minute=5
+        database, connections=1, tables_per_hour=2, requests_per_minute=8, messages_per_minute=5
     ) as server:
         key = server.make("Ana", "Bo")["table"]["id"]
         server.make("Ana", "Bo")
@@ -144,6 +144,33 @@ def test_a_password_keeps_strangers_out(tmp_path: Path) -> None:
         friend.close()
 
 
+def test_guesses_over_http_and_websocket_are_counted_together(tmp_path: Path) -> None:
+    with Server(
+        f"sqlite:///{tmp_path / 'g.db'}", password="grapes", guesses_per_minute=6
+    ) as server:
+        codes = []
+        for number in range(12):
+            if number % 2:
+                answer = server.http.get("/api/tables", headers={"X-Santiago-Password": "apples"})
+                codes.append(answer.json()["error"]["code"])
+            else:
+                with server.client("x" * 22, password="apples") as stranger:
+                    codes.append(stranger.welcome["error"]["code"])
+        assert codes == ["auth/missing"] * 6 + ["request/too-many"] * 6
+        # Nobody at this address is told that the next guess is right.
+        with server.client("x" * 22, password="grapes") as stranger:
+            assert stranger.welcome["error"]["code"] == "request/too-many"
+        refused = server.http.get("/metrics", headers={"X-Santiago-Password": "grapes"})
+        assert (refused.status_code, int(refused.headers["retry-after"]) > 0) == (429, True)
+
+
+def test_figures_are_for_those_who_know_the_password(tmp_path: Path) -> None:
+    with Server(f"sqlite:///{tmp_path / 'g.db'}", password="grapes") as server:
+        assert server.http.get("/metrics").status_code == 401
+        answer = server.http.get("/metrics", headers={"X-Santiago-Password": "grapes"})
+        assert "santiago_connections" in answer.text
+
+
 def test_a_password_may_have_any_letters(tmp_path: Path) -> None:
     """A header holds bytes: they are UTF-8, as browsers and curl send them."""
     with Server(f"sqlite:///{tmp_path / 'g.db'}", password="Żółw") as server:
@@ -159,7 +186,7 @@ def test_logs_and_metrics_hold_no_secret(
     with Server(fresh_database()) as server:
         made = server.make("Ana", "Bo", "open")
         key, tokens = made["table"]["id"], list(made["tokens"].values())
-        secret = server.hall.tables[key].secret or ""
+        secret = server.table(key).secret or ""
         code = server.post(f"/api/tables/{key}/seats/0/code", tokens=tokens)["code"]
         with server.client(key, tokens) as me:
             me.send({"type": "chat", "id": "c", "seat": 0, "text": "hush"})
@@ -171,15 +198,3 @@ def test_logs_and_metrics_hold_no_secret(
     assert "POST /api/tables" in said
     for hidden in (*tokens, made["host"], key, secret, code, "hush", "Ana"):
         assert hidden not in said
-
-
-def test_health_tells_when_storage_is_away(tmp_path: Path) -> None:
-    with Server(f"sqlite:///{tmp_path / 'g.db'}") as server:
-        assert server.get("/healthz")["status"] == "ok"
-        server.hall.store.engine.dispose()
-        moved = tmp_path / "g.db"
-        for file in tmp_path.glob("g.db*"):
-            file.unlink()
-        moved.mkdir()
-        answer = httpx.get(f"{server.url}/healthz")
-        assert (answer.status_code, answer.json()["status"]) == (503, "storage-away")

@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from santiago.server import auto
-from tests.server.crash import Process
-from tests.server.harness import Client, Server, some_move
-
-
-@pytest.fixture
-def database(postgres: Callable[[], str]) -> str:
-    return postgres()
-
-
-@pytest.fixture
-def two(database: str) -> Iterator[tuple[Server, Server]]:
-    """Two servers on one database."""
-    with Server(database) as one, Server(database) as other:
-        yield one, other
+from santiago.server import others as other_processes
+from tests.server.crash import Process, start
+from tests.server.harness import WAIT, Client, Server, some_move
 
 
 def test_two_servers_cannot_be_told_apart(two: tuple[Server, Server]) -> None:
@@ -50,6 +37,23 @@ def test_who_comes_later_learns_who_is_at_another_process(two: tuple[Server, Ser
         b.until(lambda m: m["type"] == "presence" and m["seats"][0]["online"])
 
 
+def test_what_is_said_at_another_process_waits_for_those_behind_a_delay(
+    two: tuple[Server, Server],
+) -> None:
+    one, other = two
+    made = one.make("Ana", "Bo", "Cy", overseer=2, delay=3, visibility="public")
+    key, (ana, bo, _) = made["table"]["id"], made["tokens"].values()
+    with (
+        one.client(key, [ana]) as a,
+        Client(other.url, key, [bo]) as b,
+        Client(other.url, key) as watcher,
+    ):
+        assert a.answer({"type": "chat", "seat": 0, "text": "hola"})["type"] == "ack"
+        b.until(lambda m: m["type"] == "chat")
+        watcher.answer({"type": "ping"})
+        assert watcher.chats == []
+
+
 def test_a_take_back_and_a_change_of_seats_reach_the_other_process(
     two: tuple[Server, Server],
 ) -> None:
@@ -59,7 +63,7 @@ def test_a_take_back_and_a_change_of_seats_reach_the_other_process(
     with one.client(key, [ana]) as a, Client(other.url, key, [bo]) as b:
         cy = other.post(f"/api/tables/{key}/seats", {"name": "Cy"})
         assert cy["table"]["status"] == "running"
-        a.until(lambda m: m["type"] == "state" and m["phase"] == "auction")
+        a.until(lambda m: m["type"] == "state" and m["views"])
         a.move("bid 3")
         b.wait_ply(1)
         back = a.answer({"type": "takeback", "seat": 0, "ply": 1, "epoch": 0})
@@ -67,6 +71,25 @@ def test_a_take_back_and_a_change_of_seats_reach_the_other_process(
         b.until(lambda m: m["type"] == "state" and (m["ply"], m["epoch"]) == (0, 1))
         one.post(f"/api/tables/{key}/close", tokens=[made["host"]], status=204)
         assert b.close_code() == 4404
+
+
+def test_who_hears_late_of_a_move_is_told_of_it_by_any_request(
+    two: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request may find a change before its announcement has come: then all must be told."""
+    one, other = two
+    made = one.make("Ana", "Bo", "Cy", overseer=2)
+    key, (ana, bo, _) = made["table"]["id"], made["tokens"].values()
+
+    async def late(*_: object) -> None:
+        """The announcement has not come yet."""
+
+    with one.client(key, [ana]) as a, Client(other.url, key, [bo]) as b:
+        a.until(lambda m: m["type"] == "presence" and m["seats"][1]["online"])
+        monkeypatch.setattr(other.service.gate, "catch_up", late)
+        assert a.move("bid 3")["ply"] == 1
+        assert other.get(f"/api/tables/{key}/state")["ply"] == 1
+        b.wait_ply(1)
 
 
 @pytest.mark.slow
@@ -85,7 +108,8 @@ def _race(servers: list[Process], same: bool) -> None:
     import httpx
 
     seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo", "Cy")]
-    made = httpx.post(f"{servers[0].url}/api/tables", json={"players": 3, "seats": seats}).json()
+    with httpx.Client(base_url=servers[0].url, timeout=WAIT, verify=False) as http:
+        made = start(http, {"players": 3, "seats": seats})
     key, tokens = made["table"]["id"], list(made["tokens"].values())
     with Client(servers[0].url, key, tokens) as one, Client(servers[1].url, key, tokens) as other:
         log: list[str] = []
@@ -137,13 +161,13 @@ def test_who_was_at_a_process_that_was_killed_is_soon_gone(database: str) -> Non
             b.until(lambda m: m["type"] == "presence" and _online(m) == [True, True, True])
             others[0].kill()
             # Its last word is believed for a while; then what the living say is left.
-            now = time.time() + auto.ELSEWHERE_SECONDS + 1
-            here.hall.now = lambda: now
+            now = time.time() + other_processes.ELSEWHERE_SECONDS + 1
+            here.service.clock = lambda: now
             with Client(others[1].url, key):
                 b.until(
                     lambda m: (
                         m["type"] == "presence"
-                        and (_online(m), m["watchers"]) == ([False, True, True], 1)
+                        and (_online(m), m["spectators"]) == ([False, True, True], 1)
                     )
                 )
             a.close()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from santiago import Game, Rng
-from tests.server.harness import Server, some_move
+from tests.server.harness import Server, public, some_move
 
 
 def code_of(answer: dict[str, Any]) -> str:
@@ -27,13 +27,13 @@ def test_a_table_waits_until_the_last_seat_is_taken(server: Server) -> None:
     key = made["table"]["id"]
     assert (made["table"]["status"], list(made["tokens"])) == ("open", ["0"])
     with server.client(key, [made["tokens"]["0"]]) as ana:
-        assert (ana.state["phase"], ana.state["views"], ana.state["legal"]) == (None, {}, {})
+        assert (ana.state["scores"], ana.state["views"], ana.state["legal"]) == (None, {}, {})
         bo = server.post(f"/api/tables/{key}/seats/2", {"name": "Bo", "colour": "blue"})
         assert (bo["seat"], bo["table"]["status"]) == (2, "open")
         assert bo["table"]["seats"][2]["shape"] == "hexagon"
         cy = server.post(f"/api/tables/{key}/seats", {"name": "Cy", "random": "0f" * 16})
         assert (cy["seat"], cy["table"]["status"]) == (1, "running")
-        ana.until(lambda message: message["type"] == "state" and message["phase"] == "auction")
+        ana.until(lambda message: message["type"] == "state" and message["views"])
         codes = [notice["code"] for notice in ana.notices]
         assert codes.count("seat/taken") == 2
         assert "table/started" in codes
@@ -92,7 +92,10 @@ def test_seats_are_refused_for_a_reason(server: Server) -> None:
     key = made["table"]["id"]
     sit = f"/api/tables/{key}/seats"
     assert code_of(server.post(f"{sit}/0", {"name": "Bo"}, status=409)) == "seat/taken"
-    assert code_of(server.post(f"{sit}/9", {"name": "Bo"}, status=409)) == "seat/taken"
+    assert code_of(server.post(f"{sit}/3", {"name": "Bo"}, status=404)) == "seat/unknown"
+    for outside in (-1, -5, 5, 9, 2**70):
+        answer = server.post(f"{sit}/{outside}", {"name": "Bo"}, status=422)
+        assert code_of(answer) == "request/invalid"
     assert code_of(server.post(sit, {"name": "ANA"}, status=422)) == "seat/name"
     server.post(sit, {"name": "Bo"})
     assert code_of(server.post(sit, {"name": "Cy"}, status=409)) == "table/full"
@@ -123,7 +126,6 @@ def test_leaving_before_the_start_frees_the_seat(server: Server) -> None:
     bo = server.post(f"/api/tables/{key}/seats", {"name": "Bo"})
     left = server.post(f"/api/tables/{key}/seats/1/leave", tokens=[bo["token"]])
     assert left["seats"][1]["kind"] == "open"
-    assert left["fair"]["randoms"][1] is None
     answer = server.post(f"/api/tables/{key}/seats/1/leave", tokens=[bo["token"]], status=401)
     assert code_of(answer) == "auth/invalid"
 
@@ -134,7 +136,7 @@ def test_a_bot_stands_in_until_the_person_is_back(server: Server) -> None:
     with server.client(key, [bo]) as other:
         left = server.post(f"/api/tables/{key}/seats/0/leave", tokens=[ana])
         assert left["seats"][0]["stand_in"] is not None
-        other.until(lambda m: m["type"] == "state" and 1 in m["to_move"])
+        other.until(lambda m: m["type"] == "state" and 1 in public(m)["to_move"])
         assert other.steps[0]["by"] == "bot"
         assert other.steps[0]["seat"] == 0
         with server.client(key, [ana]) as back:
@@ -158,7 +160,7 @@ def test_a_seat_given_to_a_bot_for_good(server: Server) -> None:
         table = server.post(f"/api/tables/{key}/seats/0/bot", {"level": "random"}, tokens=[ana])
         assert (table["seats"][0]["kind"], table["seats"][0]["level"]) == ("bot", "random")
         client.until(lambda m: m["type"] == "state" and m["you"] == [])
-        assert list(client.state["views"]) == ["watch"]
+        assert list(client.state["views"]) == ["spectator"]
         client.until(lambda m: m["type"] == "state" and m["ply"] == 1)
     assert server.get(f"/api/tables/{key}/state", [ana], status=401)
 
@@ -216,7 +218,8 @@ def test_a_table_from_a_record_plays_on(server: Server) -> None:
     key = made["table"]["id"]
     assert made["table"]["fair"] is None
     cy = server.post(f"/api/tables/{key}/seats", {"name": "Cy"})
-    assert (cy["table"]["ply"], cy["table"]["status"]) == (3, "running")
+    assert cy["table"]["status"] == "running"
+    assert server.get(f"/api/tables/{key}/state")["ply"] == 3
     with server.client(key, [*made["tokens"].values(), cy["token"]]) as me:
         assert [step["by"] for step in me.steps] == ["record"] * 3
         assert all(not entry["allowed"] for entry in me.state["takeback"].values())
@@ -234,7 +237,12 @@ def test_a_rematch_is_announced(server: Server) -> None:
     old = server.post("/api/tables", {"seats": seats, "record": whole})
     assert old["table"]["status"] == "over"
     with server.client(old["table"]["id"], [old["tokens"]["0"]]) as ana:
-        new = server.make("Ana", "open", rematch_of=old["table"]["id"])
+        ask = {
+            "players": 2,
+            "seats": [seats[0], {"kind": "open"}],
+            "rematch_of": old["table"]["id"],
+        }
+        new = server.post("/api/tables", ask, [old["tokens"]["1"]])
         notice = ana.until(lambda m: m["type"] == "notice")
         assert notice["code"] == "table/rematch"
         assert notice["data"] == {"table": new["table"]["id"]}
@@ -262,7 +270,8 @@ def test_finished_games_are_listed_if_their_tables_were_public(server: Server) -
     def ended(visibility: str) -> str:
         made = server.make("Ana", "Bo", "Cy", record=cut, visibility=visibility)
         key: str = made["table"]["id"]
-        path, (seat,) = f"/api/tables/{key}", made["table"]["to_move"]
+        path = f"/api/tables/{key}"
+        (seat,) = public(server.get(f"{path}/state"))["to_move"]
         asked = {"id": "end", "seat": seat, "ply": len(cut["moves"]), "epoch": 0, "move": last}
         server.post(f"{path}/moves", asked, [made["tokens"][str(seat)]])
         assert server.get(path)["status"] == "over"

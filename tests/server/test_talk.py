@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from santiago.server import auto
 from tests.server.harness import Server, some_move
 
 
@@ -22,7 +21,7 @@ def test_chat_reaches_everyone_and_stays(server: Server) -> None:
             assert (client.chats[0]["seat"], client.chats[0]["name"]) == (0, "Ana")
     with server.client(key) as late:
         assert [said["text"] for said in late.state["chat"]] == ["<b>3 for B2-B3?</b>"]
-        for seat, code in ((None, "auth/missing"), (0, "seat/not-yours")):
+        for seat, code in ((None, "auth/missing"), (0, "auth/missing")):
             got = late.answer({"type": "chat", "seat": seat, "text": "hi"})
             assert got["error"]["code"] == code
 
@@ -42,24 +41,24 @@ def test_presence_tells_who_comes_and_goes(server: Server) -> None:
         assert [seat["online"] for seat in a.state["table"]["seats"]] == [True, False]
         with server.client(key, [bo]):
             come = a.until(lambda m: m["type"] == "presence" and m["seats"][1]["online"])
-            assert come["watchers"] == 0
+            assert come["spectators"] == 0
         a.until(lambda m: m["type"] == "presence" and not m["seats"][1]["online"])
         with server.client(key):
-            a.until(lambda m: m["type"] == "presence" and m["watchers"] == 1)
+            a.until(lambda m: m["type"] == "presence" and m["spectators"] == 1)
 
 
 @pytest.fixture(autouse=True)
 def clock(server: Server) -> Iterator[None]:
     """The server's clock is right again after each test."""
     yield
-    server.hall.now = time.time
+    server.service.clock = time.time
 
 
 def act_later(server: Server, key: str, seconds: float) -> None:
     """So many seconds pass; do what happens by itself then."""
-    hall = server.hall
-    hall.now = lambda: time.time() + seconds
-    server.run(auto.act(hall, hall.tables[key]))
+    service = server.service
+    service.clock = lambda: time.time() + seconds
+    server.run(service.scheduler.act(service.registry.tables[key]))
 
 
 def test_a_timeout_passes_where_nobody_takes_over(server: Server) -> None:
@@ -68,9 +67,9 @@ def test_a_timeout_passes_where_nobody_takes_over(server: Server) -> None:
     )
     key, (ana, *_) = made["table"]["id"], made["tokens"].values()
     with server.client(key, [ana]) as me:
-        assert me.state["clock"]["deadline"] is not None
+        assert me.state["clock"]["deadline_at"] is not None
         act_later(server, key, 30)
-        assert server.hall.tables[key].ply == 0
+        assert server.table(key).ply == 0
         act_later(server, key, 61)
         me.wait_ply(1)
         assert (me.steps[0]["by"], me.steps[0]["move"]) == ("timeout", "pass")
@@ -83,7 +82,7 @@ def test_after_a_timeout_a_bot_takes_over_until_one_is_back(server: Server) -> N
     with server.client(key, [bo]) as other:
         act_later(server, key, 61)
         other.wait_ply(1)
-        assert other.steps[0]["by"] == "bot"
+        assert other.steps[0]["by"] == "timeout"
         assert other.state["table"]["seats"][0]["stand_in"] is not None
         assert server.post(f"/api/tables/{key}/seats/0/return", tokens=[ana])
         other.until(lambda m: m["type"] == "notice" and m["code"] == "seat/returned")
@@ -109,7 +108,7 @@ def test_on_a_timeout_the_overseer_declines_where_it_may(server: Server) -> None
     )
     key, tokens = made["table"]["id"], list(made["tokens"].values())
     with server.client(key, tokens) as me:
-        while me.state["phase"] != "decision":
+        while me.view["phase"] != "decision":
             seat, legal = next(iter(me.state["legal"].items()))
             me.move(some_move(legal), int(seat))  # nobody offers anything
         ply = me.state["ply"]
@@ -129,23 +128,78 @@ def test_a_nudge_skips_the_pause(server: Server) -> None:
         assert me.steps[1]["by"] == "bot"
 
 
+def test_a_nudge_does_not_skip_the_pause_before_a_secret_bid(server: Server) -> None:
+    made = server.make("Ana", "bot", overseer=0, bot_pause=10_000)
+    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    service = server.service
+    with server.client(key, tokens) as me:
+        while me.view["phase"] != "auction":
+            if me.state["legal"]:
+                me.move(some_move(me.state["legal"]["0"]))
+            else:
+                me.send({"type": "nudge", "id": "n", "ply": me.state["ply"]})
+                me.wait_ply(me.state["ply"] + 1)
+        now = service.now()
+        service.clock = lambda: now  # the pause does not end by itself
+        ply = me.state["ply"]
+        me.send({"type": "nudge", "id": "n", "ply": ply})
+        me.answer({"type": "ping"})
+        served = service.registry.tables[key]
+        while served.busy:
+            time.sleep(0.01)
+        server.run(service.scheduler.act(served, hurry=True))
+        assert server.table(key).ply == ply
+        act_later(server, key, 21)
+        me.wait_ply(ply + 1)
+        assert me.steps[ply]["seat"] == 1
+
+
+@pytest.mark.parametrize("pace", [{"kind": "none"}, {"kind": "move", "seconds": 600}])
+def test_a_bot_thinks_only_where_somebody_is_or_a_clock_runs(
+    server: Server, pace: dict[str, object]
+) -> None:
+    made = server.make("Ana", "bot", "bot", overseer=2, bot_pause=10_000, pace=pace)
+    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    service = server.service
+    with server.client(key, tokens) as me:
+        me.move("bid 3")
+    served = service.registry.tables[key]
+    while served.connections:
+        time.sleep(0.01)
+    act_later(server, key, 61)
+    alone = pace["kind"] == "none"
+    assert server.table(key).ply == (1 if alone else 2)
+
+    async def schedule() -> None:
+        service.scheduler.schedule(served)
+
+    server.run(schedule())
+    assert (served.timer is None) == alone
+    if alone:
+        server.run(service.scheduler.take_up(service.now()))
+        assert (served.timer, served.busy, server.table(key).ply) == (None, False, 1)
+    with server.client(key, tokens) as me:
+        me.wait_ply(2)
+        assert me.steps[1]["by"] == "bot"
+
+
 def test_standing_orders_are_followed_and_shown_to_nobody_else(server: Server) -> None:
     made = server.make("Ana", "Bo", "Cy", overseer=2)
     key, (ana, bo, cy) = made["table"]["id"], made["tokens"].values()
     with server.client(key, [ana, cy]) as me, server.client(key, [bo]) as b:
         order = {"order": "pass", "phase": "auction", "until": "round"}
-        got = b.answer({"type": "standing", "seat": 1, "orders": [order]})
+        got = b.answer({"type": "orders", "seat": 1, "orders": [order]})
         assert got["type"] == "ack"
         b.until(lambda m: m["type"] == "state")
-        assert b.state["standing"] == {"1": [order]}
-        assert set(me.state["standing"]) == {"0", "2"}
+        assert b.state["orders"] == {"1": [order]}
+        assert set(me.state["orders"]) == {"0", "2"}
         me.move("bid 3", seat=0)
         me.wait_ply(2)
-        assert (me.steps[1]["move"], me.steps[1]["by"]) == ("pass", "standing")
+        assert (me.steps[1]["move"], me.steps[1]["by"]) == ("pass", "orders")
         wrong = {"order": "offer", "canal": "Z9-Z8", "up_to": 3}
-        got = b.answer({"type": "standing", "seat": 1, "orders": [wrong]})
+        got = b.answer({"type": "orders", "seat": 1, "orders": [wrong]})
         assert got["error"]["code"] == "request/invalid"
-        got = b.answer({"type": "standing", "seat": 0, "orders": []})
+        got = b.answer({"type": "orders", "seat": 0, "orders": []})
         assert got["error"]["code"] == "seat/not-yours"
 
 
@@ -153,7 +207,7 @@ def test_a_standing_offer_bids_as_little_as_leads(server: Server) -> None:
     made = server.make("Ana", "Bo", "Cy", overseer=2)
     key, tokens = made["table"]["id"], list(made["tokens"].values())
     with server.client(key, tokens) as me:
-        while me.state["phase"] != "offers":
+        while me.view["phase"] != "offers":
             seat, legal = next(iter(me.state["legal"].items()))
             me.move(some_move(legal, 0), int(seat))
         first, legal = next(iter(me.state["legal"].items()))
@@ -161,8 +215,8 @@ def test_a_standing_offer_bids_as_little_as_leads(server: Server) -> None:
         overseer = me.state["views"]["0"]["overseer"]
         second = next(seat for seat in range(3) if seat not in (int(first), overseer))
         order = {"order": "offer", "canal": mine, "up_to": 5}
-        me.answer({"type": "standing", "seat": second, "orders": [order]})
+        me.answer({"type": "orders", "seat": second, "orders": [order]})
         me.move(f"offer {rival} 2", int(first))
-        me.wait_ply(me.state["ply"] + (me.state["to_move"] == [second]))
-        step = next(step for step in me.steps if step["by"] == "standing")
+        me.wait_ply(me.state["ply"] + (me.view["to_move"] == [second]))
+        step = next(step for step in me.steps if step["by"] == "orders")
         assert step["move"] == f"offer {mine} 3"

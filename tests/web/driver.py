@@ -20,11 +20,28 @@ MAKE = """async ([settings]) => {
     method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(settings)});
   if (!answer.ok) throw new Error(await answer.text());
   const made = await answer.json();
+  const own = Object.values(made.tokens);
+  if (made.table.status === 'open' && own.length) {
+    const randoms = Object.fromEntries(Object.keys(made.tokens).map(s => [s, 'ab'.repeat(16)]));
+    const given = await fetch(`/api/tables/${made.table.id}/randoms`, {
+      method: 'POST', body: JSON.stringify({randoms}),
+      headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + own.join(',')}});
+    if (!given.ok) throw new Error(await given.text());
+    const {seats} = await given.json();
+    made.tokens = Object.fromEntries(seats.map((seat, i) => [seat, own[i]]));
+  }
   const all = JSON.parse(localStorage.getItem('santiago.tables') ?? '{}');
   all[made.table.id] = {tokens: made.tokens, host: made.host};
   localStorage.setItem('santiago.tables', JSON.stringify(all));
   return made.table.id;
 }"""
+
+
+def play_now(page: Page, name: str = "Ana") -> None:
+    """Press "Play now" on a device that does not know the player's name yet."""
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_label("What’s your name?").fill(name)
+    page.get_by_role("button", name="Play", exact=True).click()
 
 
 class Player:

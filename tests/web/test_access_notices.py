@@ -1,4 +1,4 @@
-"""axe-core on pages one hopes not to see, and on hidden money round one screen, in all themes."""
+"""axe-core on error pages, and on hidden money on a shared screen, in all themes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import NewContext
-from tests.web.driver import Player
+from tests.web.driver import Player, play_now
 from tests.web.moments import moment
 from tests.web.test_access import findings, too_wide
 from tests.web.test_screens import drop
@@ -34,12 +34,12 @@ def faults(page: Page) -> list[str]:
 
 def no_such_table(page: Page) -> None:
     page.goto(NOWHERE)
-    expect(page.locator(".notice h1")).to_have_text("This table cannot be reached any more.")
+    expect(page.locator(".notice h1")).to_have_text("This table is no longer available.")
 
 
 def wrong_code(page: Page) -> None:
     page.goto("/carry#123456")
-    expect(page.locator(".notice h1")).to_have_text("This code does not work any more.")
+    expect(page.locator(".notice h1")).to_have_text("This code no longer works.")
 
 
 def not_loaded(page: Page) -> None:
@@ -65,8 +65,8 @@ def without_network(page: Page) -> None:
 def home_without_server(page: Page) -> None:
     page.route("**/api/**", lambda route: route.abort())
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
-    expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
+    play_now(page)
+    expect(page.get_by_role("alert")).to_have_text("Can’t reach the server.")
 
 
 def no_record(page: Page) -> None:
@@ -117,7 +117,7 @@ def test_axe_finds_nothing_when_the_connection_is_lost(context: NewContext, phon
 
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_axe_finds_nothing_at_the_purse(context: NewContext, phone: bool) -> None:
-    """Hidden money round one screen, with "My money" let go and held: it stays as wide."""
+    """Hidden money on a shared screen: "My money" keeps its width, held or released."""
     player = Player(context(phone=phone))
     player.make(3, mine=(0, 1, 2), options={"money": "hidden"})
     purse = player.page.locator(".purse")

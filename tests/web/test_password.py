@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.web.driver import play_now
 from tests.web.test_access_notices import faults
 from tools import browsing
 
@@ -33,17 +34,19 @@ def test_the_password_is_asked_once_and_opens_everything(browser: Browser, club:
         page = profile.new_page()
         page.set_default_timeout(30_000)
         page.goto("/")
-        expect(page.get_by_role("heading", name="This server asks for a password")).to_be_visible()
+        expect(
+            page.get_by_role("heading", name="This server is password-protected")
+        ).to_be_visible()
         expect(page.get_by_label("Password")).to_be_focused()
         assert faults(page) == []
         page.get_by_role("link", name="Rules").click()
         expect(page.locator("h1")).to_have_text("Rules")
         page.goto("/")
         enter(page, "grapes")
-        expect(page.get_by_role("alert")).to_have_text("That is not the password.")
+        expect(page.get_by_role("alert")).to_have_text("Wrong password.")
         assert faults(page) == []
         enter(page, WORD)
-        page.get_by_role("button", name="Play now").click()
+        play_now(page)
         expect(page.locator("svg.board")).to_be_visible()
         table = page.url
         page.reload()

@@ -1,7 +1,7 @@
-"""What the table looks like, compared with pictures that were looked at and found good.
+"""The table compared with approved pictures.
 
-They are small on purpose: shapes, colours and places count, not how a machine smooths an edge.
-After a change of the looks: `SANTIAGO_PICTURES=write pytest tests/web/test_pictures.py`, and look.
+They are small on purpose: shapes, colours and places count, not anti-aliasing. After a change to
+the design, run `SANTIAGO_PICTURES=write pytest tests/web/test_pictures.py` and look at them.
 """
 
 from __future__ import annotations

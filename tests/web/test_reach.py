@@ -14,7 +14,7 @@ from playwright.sync_api import Error, Page, expect
 from santiago import Game
 from santiago.bots import ask, make
 from tests.web.conftest import NewContext
-from tests.web.driver import Player
+from tests.web.driver import Player, play_now
 from tests.web.moments import moment
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -95,16 +95,16 @@ def test_my_turn_is_in_the_title_and_noticed_outside(context: NewContext) -> Non
     table = player.make(4, record=moment("planting"))
     page.locator(".market button.tile").first.wait_for()
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
-    expect(page).to_have_title("● Which tile do you plant, and where? – Santiago")
-    assert page.evaluate("notes") == []  # one looks at it
+    expect(page).to_have_title("● Which tile do you take, and where do you place it? – Santiago")
+    assert page.evaluate("notes") == []  # the page is in sight
     page.locator(".market button.tile").first.click()
     player.point_at("square h6")
     page.evaluate("away = true")
     page.locator(".ask .go").click()
     page.wait_for_function("() => notes.length")
-    expect(page).to_have_title("● Where should the water go? – Santiago")
+    expect(page).to_have_title("● Where do you want the canal? – Santiago")
     assert page.evaluate("notes") == [
-        ["Santiago", "Your turn. Where should the water go?", table],
+        ["Santiago", "Your turn. Where do you want the canal?", table],
     ]
     page.goto("/")
     expect(page).to_have_title("Santiago")
@@ -178,9 +178,9 @@ def test_without_a_network_it_says_so(context: NewContext) -> None:
         page.wait_for_load_state("networkidle")
     device.set_offline(True)
     page.goto("/")
-    expect(page.get_by_text(re.compile("You are offline|could not be loaded"))).to_be_visible()
-    page.get_by_role("button", name="Play now").click()
-    expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
+    expect(page.get_by_text(re.compile("You are offline|couldn’t be loaded"))).to_be_visible()
+    play_now(page)
+    expect(page.get_by_role("alert")).to_have_text("Can’t reach the server.")
     page.goto(f"/table/{table}")
     expect(page.get_by_text(re.compile("You are offline|Connection lost"))).to_be_visible()
     page.goto("/rules")

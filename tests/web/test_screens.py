@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from santiago import Game, Rng
 from tests.web.conftest import NewContext
+from tests.web.driver import play_now
 from tests.web.test_access import findings, too_wide
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -141,14 +142,19 @@ def test_after_the_tutorial_a_game_begins(context: NewContext) -> None:
     expect(page).to_have_url(re.compile(r"/table/[\w-]{22}$"))
 
 
-def test_play_now_is_one_click(context: NewContext) -> None:
+def test_play_now_asks_for_a_name_once(context: NewContext) -> None:
     page = context().new_page()
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    play_now(page, "Zoë")
     expect(page).to_have_url(re.compile(r"/table/[\w-]{22}$"))
     expect(page.locator("svg.board")).to_be_visible()
+    expect(page.locator(".players")).to_contain_text("Zoë")
     page.goto("/")
-    expect(page.locator("section", has_text="My games").locator("a.line")).to_have_count(1)
+    page.get_by_role("button", name="Play now").click()  # the name is known now
+    expect(page).to_have_url(re.compile(r"/table/[\w-]{22}$"))
+    expect(page.locator(".players")).to_contain_text("Zoë")
+    page.goto("/")
+    expect(page.locator("section", has_text="My games").locator("a.line")).to_have_count(2)
 
 
 def test_a_new_game_around_one_screen(context: NewContext) -> None:
@@ -162,7 +168,7 @@ def test_a_new_game_around_one_screen(context: NewContext) -> None:
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("alert")).to_contain_text("“player 1” is used twice")
     page.get_by_label("Seat 2, Name").fill("Bo")
-    page.get_by_label("Seat 3, who sits here").select_option("bot")
+    page.get_by_label("Seat 3, who plays here").select_option("bot")
     page.get_by_label("Seat 1, Colour and symbol").click()
     page.get_by_role("button", name="blue hexagon").click()
     page.get_by_role("button", name="Start the game").click()
@@ -186,10 +192,10 @@ def test_an_invited_player_joins_by_the_link(context: NewContext) -> None:
     guest = context().new_page()
     guest.goto("/")
     expect(guest.locator(f"a[href='{host.url[host.url.index('/table') :]}']")).to_be_visible()
-    guest.get_by_label("Link or code you were given").fill("to the table, please")
+    guest.get_by_label("link or code you received").fill("to the table, please")
     guest.get_by_role("button", name="Join").click()
     expect(guest.get_by_role("alert")).to_be_visible()
-    guest.get_by_label("Link or code you were given").fill(host.url)
+    guest.get_by_label("link or code you received").fill(host.url)
     guest.get_by_role("button", name="Join").click()
     expect(guest).to_have_url(host.url)
 
@@ -241,10 +247,10 @@ def test_there_is_an_example_to_watch(context: NewContext) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("no JSON", "does not contain JSON"),
+        ("no JSON", "contains no JSON"),
         (
             '{"format": "santiago-record/9"}',
-            "refuses this record. Set-up: it is in another format.",
+            "rejected this record. Setup: it has a different format.",
         ),
     ],
 )

@@ -70,7 +70,7 @@ def test_a_lost_connection_comes_back_by_itself(context: NewContext) -> None:
     routes[-1].close(code=1012, reason="away")
     expect(bela.page.get_by_text("Connection lost")).to_be_visible()
     ana.page.locator(".ask .pass").click()
-    expect(log(ana)).to_contain_text(re.compile("Ana (and .*)?offers? nothing"))
+    expect(log(ana)).to_contain_text(re.compile("(You make|Ana (and .*)?makes?) no offer"))
     assert not bela.asked
     cut = False
     expect(bela.page.get_by_text("Connection lost")).to_have_count(0, timeout=30_000)
@@ -92,11 +92,11 @@ def test_a_move_is_taken_back(context: NewContext) -> None:
     page.locator(".market button.tile").first.click()
     ana.point_at("square h6")
     page.locator(".ask .go").click()
-    expect(log(ana)).to_contain_text("Ana plants peppers on h6")
+    expect(log(ana)).to_contain_text("You plant peppers on h6")
     page.locator(".ask .stepper").wait_for()  # the offers
     page.get_by_role("button", name="Take back").click()
     page.locator(".market button.tile").first.wait_for()
-    expect(log(ana)).not_to_contain_text("Ana plants peppers on h6")
+    expect(log(ana)).not_to_contain_text("You plant peppers on h6")
     page.locator(".market button.tile").first.click()
     assert "square h6" in ana.places()
 
@@ -105,7 +105,10 @@ def test_the_log_goes_back_as_far_as_one_likes(context: NewContext) -> None:
     """More of it with each press; the line that was on top stays where it is."""
     player = Player(context())
     player.make(4, record=moment("decision"))
-    lines, more = log(player).locator("p"), log(player).get_by_role("button", name="came before")
+    lines, more = (
+        log(player).locator("p"),
+        log(player).get_by_role("button", name="Show earlier moves"),
+    )
     expect(lines.nth(25)).to_be_attached()  # the first page is all there
     more.scroll_into_view_if_needed()
     top = lines.first
@@ -120,7 +123,7 @@ def test_the_log_goes_back_as_far_as_one_likes(context: NewContext) -> None:
     assert abs(after["y"] - before["y"]) < 40  # but for the button's own place
     while more.count():
         more.click()
-    expect(lines.first).to_contain_text("Ana bids 1 escudo")  # the game began so
+    expect(lines.first).to_contain_text("You bid 1 escudo")  # the game began so
 
 
 def test_who_is_bidding_is_not_interrupted_by_the_others_secret_bid(context: NewContext) -> None:
@@ -128,7 +131,7 @@ def test_who_is_bidding_is_not_interrupted_by_the_others_secret_bid(context: New
     ana, bo = Player(context(motion="full")), Player(context(phone=True))
     bo.open(ana.make(2, others="open"))
     bo.page.get_by_label("Your name").fill("Bo")
-    bo.page.get_by_role("button", name="Sit down").click()
+    bo.page.get_by_role("button", name="Take this seat").click()
     while not (ana.turn() or bo.turn()):  # the first canal
         ana.page.wait_for_timeout(15)
     chip = ana.page.locator(".ask .chip.num").nth(3)
@@ -154,7 +157,9 @@ def test_passing_until_the_game_ends_and_a_standing_offer(context: NewContext) -
     page.locator(".ask .go").click()
     expect(page.locator(".round")).to_contain_text("Round 7")  # nothing was asked before
     page.locator(ASKED).first.wait_for()
-    expect(log(ana)).to_contain_text(re.compile("Ana (offers|suggests)[^.]*C4–D4"))
+    expect(log(ana)).to_contain_text(
+        re.compile("You (offer|suggest) [^.]*canal on the edge at e6–f6")
+    )
 
 
 def test_a_rematch_is_announced_to_the_others(context: NewContext) -> None:
@@ -162,9 +167,9 @@ def test_a_rematch_is_announced_to_the_others(context: NewContext) -> None:
     bela = hand_over(ana, context(phone=True), table, 1)
     ana.page.get_by_role("button", name="Play again").click()
     ana.page.get_by_text("Send this link").wait_for()
-    bela.page.get_by_role("link", name="Go there").click()
+    bela.page.get_by_role("link", name="Join it").click()
     bela.page.get_by_label("Your name").fill("Bela")
-    bela.page.get_by_role("button", name="Sit down").click()
+    bela.page.get_by_role("button", name="Take this seat").click()
     for person in (ana, bela):
         expect(person.page.locator(".round")).to_contain_text("1")
         assert table not in person.page.url
@@ -178,11 +183,9 @@ def test_a_seat_is_carried_to_another_device(
     for way in ("typed", "scanned"):
         page = ana.page
         page.get_by_role("button", name="Game", exact=True).click()
-        page.get_by_role("button", name="Carry my seat").click()
-        note = page.locator(".panel [role=status]")
-        note.wait_for()
-        code = re.findall(r"\w{4}-\w{4}", note.inner_text())[0]
-        assert page.get_by_alt_text("Picture to scan").is_visible()
+        page.get_by_role("button", name="Move my seat").click()
+        code = page.locator(".carry code").inner_text()
+        assert page.locator(".carry img").is_visible()
         page.keyboard.press("Escape")
         phone = Player(context(phone=True))
         if way == "typed":

@@ -10,10 +10,26 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(caches.keys().then((keys) => Promise.all(keys.filter((k) => k !== KEEP).map((k) => caches.delete(k)))).then(() => self.clients.claim()));
 });
 
-// A notice that it is somebody's turn leads back to the table.
+// What the server says while no page is open (docs/protocol.md, Notifications).
+self.addEventListener('push', (event) => {
+  const told = event.data?.json();
+  if (!told) return;
+  event.waitUntil(self.registration.showNotification(told.title, {
+    body: told.text, tag: told.tag, lang: told.language, icon: '/icon-192.png',
+    data: { link: told.link, stop: told.stop },
+    actions: [{ action: 'stop', title: told.stop_label }],
+  }));
+});
+
+// A notice that it is somebody's turn leads back to the table, or ends such notices.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const path = event.notification.data ?? '/';
+  const data = event.notification.data ?? '/';
+  if (event.action === 'stop') {
+    event.waitUntil(fetch(data.stop, { method: 'POST' }));
+    return;
+  }
+  const path = data.link ?? data;
   event.waitUntil(self.clients.matchAll({ type: 'window' }).then((all) => {
     const open = all.find((client) => new URL(client.url).pathname === path);
     return open ? open.focus() : self.clients.openWindow(path);

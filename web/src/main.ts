@@ -6,11 +6,17 @@ import App from './App.svelte';
 import { language } from './i18n/index.svelte';
 import { startSettings } from './lib/settings.svelte';
 import { startRouter } from './router.svelte';
+import { SITE } from './site/mode';
 
 startSettings();
 startRouter();
-void language.start().finally(() => mount(App, { target: document.getElementById('app')! }));
+const before = SITE ? import('./site/start') : Promise.resolve(null);
+void Promise.allSettled([before, language.start()]).then(() =>
+  mount(App, { target: document.getElementById('app')! }),
+);
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => { navigator.serviceWorker.register('/sw.js').catch(() => {}); }); // without it, all but offline works
+if (import.meta.env.PROD && !SITE && 'serviceWorker' in navigator) {
+  addEventListener('load', () => {
+    navigator.serviceWorker.register('/sw.js').catch(() => {});
+  }); // without it, all but offline works
 }

@@ -1,30 +1,92 @@
-/** Which screen: `/`, `/new`, `/table/ID`, `/learn`, `/rules`, `/replay`, `/replay/ID`; ordinary addresses, ordinary links. */
-export interface Route { screen: string; rest: string[]; query: URLSearchParams; hash: string }
+/**
+ * Which screen: `/`, `/new`, `/table/ID`, `/learn`, `/rules`, `/replay`, `/replay/ID`; ordinary
+ * addresses, ordinary links.
+ */
+import { SITE } from './site/mode';
+
+export interface Route {
+  screen: string;
+  rest: string[];
+  query: URLSearchParams;
+  hash: string;
+}
+
+/**
+ * Without a server any address but the folder's own may lead nowhere, so the path is in the hash:
+ * `#/table/ID`, with the page's own hash behind it.
+ */
+function address(): URL {
+  return SITE ? new URL(location.hash.slice(1) || '/', location.origin) : new URL(location.href);
+}
 
 function read(): Route {
-  const parts = location.pathname.split('/').filter(Boolean);
-  return { screen: parts[0] ?? 'home', rest: parts.slice(1), query: new URLSearchParams(location.search), hash: location.hash.slice(1) };
+  const { pathname, searchParams, hash } = address();
+  const parts = pathname.split('/').filter(Boolean);
+  return {
+    screen: parts[0] ?? 'home',
+    rest: parts.slice(1),
+    query: searchParams,
+    hash: hash.slice(1),
+  };
 }
+
+/** The whole address of a path, to be shared. */
+export const addressOf = (path: string) =>
+  SITE ? `${location.origin}${location.pathname}#${path}` : `${location.origin}${path}`;
 
 let route = $state.raw<Route>(read());
 
-export const router = { get now(): Route { return route; } };
+export const router = {
+  get now(): Route {
+    return route;
+  },
+};
 
 export function go(path: string, replace = false) {
-  history[replace ? 'replaceState' : 'pushState'](null, '', path);
+  history[replace ? 'replaceState' : 'pushState'](null, '', SITE ? `#${path}` : path);
   const screen = route.screen;
   route = read();
   if (route.screen !== screen) scrollTo(0, 0);
 }
 
+/** In the hash a link also works in a new tab, which only the folder's own address opens. */
+function movePathIntoHash(event: Event) {
+  const link = (event.target as Element).closest?.('a[href^="/"]');
+  if (link && !link.hasAttribute('download'))
+    link.setAttribute('href', `#${link.getAttribute('href')}`);
+}
+
 /** Links inside the page change the screen without loading it anew. */
 export function startRouter() {
-  addEventListener('popstate', () => { route = read(); });
+  addEventListener('popstate', () => {
+    route = read();
+  });
+  if (SITE)
+    for (const kind of ['pointerdown', 'focusin'])
+      document.addEventListener(kind, movePathIntoHash, true);
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
-    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+    if (
+      !link ||
+      link.target ||
+      link.hasAttribute('download') ||
+      link.origin !== location.origin ||
+      link.pathname.startsWith('/api/')
+    )
+      return;
     event.preventDefault();
-    go(link.pathname + link.search + link.hash);
+    const inside = SITE && link.getAttribute('href')?.startsWith('#');
+    if (!inside) go(link.pathname + link.search + link.hash);
+    else if (link.hash.startsWith('#/')) go(link.hash.slice(1));
+    else document.querySelector<HTMLElement>(link.hash)?.scrollIntoView();
   });
 }

@@ -1,16 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../src/net/protocol';
-import { apply } from '../src/table/apply';
+import { apply } from '../src/stage/apply';
 
-/** Whole games of the engine: the views before and after each move, and its events (tests/data/make_steps.py). */
+/**
+ * Whole games of the engine: the views before and after each move, and its events
+ * (tests/data/make_steps.py).
+ */
 const games = JSON.parse(readFileSync(new URL('./data/games.json', import.meta.url), 'utf8')) as {
-  name: string; start: View; steps: { move: string; events: GameEvent[]; after: Partial<View> }[];
+  name: string;
+  start: View;
+  steps: { move: string; events: GameEvent[]; after: Partial<View> }[];
 }[];
 
 const drawn = (v: View, shownMoney: (number | null)[]) => ({
-  source: v.source, palms: [...v.palms].sort(), canals: v.canals, tiles: v.tiles, market: v.market, own_canal: v.own_canal, offers: v.offers, overseer: v.overseer,
-  money: v.money.map((m, seat) => (shownMoney[seat] === null ? null : m)), // hidden money is shown at the end
+  source: v.source,
+  palms: [...v.palms].sort(),
+  canals: v.canals,
+  tiles: v.tiles,
+  market: v.market,
+  own_canal: v.own_canal,
+  offers: v.offers,
+  overseer: v.overseer,
+  // hidden money is shown at the end
+  money: v.money.map((m, seat) => (shownMoney[seat] === null ? null : m)),
 });
 
 describe('events, shown one after another, end in the picture that the engine has', () => {

@@ -12,12 +12,28 @@ class FakeSocket {
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
   onclose?: ((event: { code: number }) => void) | null;
-  constructor(readonly url: string) { FakeSocket.all.push(this); }
-  send(text: string) { this.sent.push(JSON.parse(text) as ClientMessage); }
-  close(code = 1005) { if (this.readyState < 3) { this.readyState = 3; this.onclose?.({ code }); } }
-  open() { this.readyState = 1; this.onopen?.(); }
-  say(message: object) { this.onmessage?.({ data: JSON.stringify(message) }); }
-  of(type: string) { return this.sent.filter((m) => m.type === type); }
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+  close(code = 1005) {
+    if (this.readyState < 3) {
+      this.readyState = 3;
+      this.onclose?.({ code });
+    }
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  of(type: string) {
+    return this.sent.filter((m) => m.type === type);
+  }
 }
 const last = () => FakeSocket.all.at(-1)!;
 const state = (ply: number, epoch = 0) => ({ type: 'state', ply, epoch });
@@ -39,21 +55,45 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', windowed.removeEventListener.bind(windowed));
   heard = { links: [], problems: [], states: 0 };
   const on: Handlers = {
-    state: () => { heard.states += 1; }, chat: () => {}, presence: () => {}, notice: () => {},
-    problem: (error, id) => { heard.problems.push([error.code, id]); }, link: (link) => { heard.links.push(link); },
+    state: () => {
+      heard.states += 1;
+    },
+    chat: () => {},
+    presence: () => {},
+    notice: () => {},
+    problem: (error, id) => {
+      heard.problems.push([error.code, id]);
+    },
+    link: (link) => {
+      heard.links.push(link);
+    },
   };
   client = new TableClient('t', () => ['key'], on);
   client.start();
 });
-afterEach(() => { client.stop(); vi.useRealTimers(); vi.unstubAllGlobals(); });
+afterEach(() => {
+  client.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-function welcome(ply = 7) { last().open(); last().say({ type: 'welcome' }); last().say(state(ply)); }
+function welcome(ply = 7) {
+  last().open();
+  last().say({ type: 'welcome' });
+  last().say(state(ply));
+}
 
 describe('the connection', () => {
   it('says hello with its keys, to the server it came from', () => {
     welcome();
     expect(last().url).toBe('wss://example.org/api/ws');
-    expect(last().sent[0]).toMatchObject({ type: 'hello', table: 't', tokens: ['key'], since: null, epoch: null });
+    expect(last().sent[0]).toMatchObject({
+      type: 'hello',
+      table: 't',
+      tokens: ['key'],
+      since: null,
+      epoch: null,
+    });
     expect(heard.links).toEqual(['connecting', 'open']);
   });
 
@@ -75,7 +115,10 @@ describe('the connection', () => {
       const before = FakeSocket.all.length;
       last().close(1006);
       let ms = 0;
-      while (FakeSocket.all.length === before) { vi.advanceTimersByTime(100); ms += 100; }
+      while (FakeSocket.all.length === before) {
+        vi.advanceTimersByTime(100);
+        ms += 100;
+      }
       waits.push(ms);
     }
     expect(waits.slice(0, 4)).toEqual([400, 800, 1600, 3200]);
@@ -143,7 +186,9 @@ describe('a move', () => {
   it('names the ply it answers, and is done with when it is acknowledged', () => {
     welcome(7);
     const id = client.move(2, 'bid 3');
-    expect(last().of('move')).toEqual([{ type: 'move', id, seat: 2, ply: 7, epoch: 0, move: 'bid 3' }]);
+    expect(last().of('move')).toEqual([
+      { type: 'move', id, seat: 2, ply: 7, epoch: 0, move: 'bid 3' },
+    ]);
     expect(client.waitsFor(id)).toBe(true);
     last().say({ type: 'ack', id, seat: 2, ply: 8, epoch: 0 });
     expect(client.waitsFor(id)).toBe(false);
@@ -157,7 +202,11 @@ describe('a move', () => {
     last().close(1012);
     vi.advanceTimersByTime(2000);
     last().open();
-    expect(last().of('move').map((m) => ('id' in m ? m.id : ''))).toEqual([id]);
+    expect(
+      last()
+        .of('move')
+        .map((m) => ('id' in m ? m.id : '')),
+    ).toEqual([id]);
     last().say({ type: 'error', id, error: { code: 'move/repeated', message: '', data: {} } });
     expect(client.waitsFor(id)).toBe(false);
     expect(heard.problems).toEqual([]); // it stands: no trouble
@@ -166,7 +215,11 @@ describe('a move', () => {
   it('that is refused is told, and not sent again', () => {
     welcome(7);
     const id = client.move(0, 'bid 99');
-    last().say({ type: 'error', id, error: { code: 'move/illegal', message: '', data: { why: 'money' } } });
+    last().say({
+      type: 'error',
+      id,
+      error: { code: 'move/illegal', message: '', data: { why: 'money' } },
+    });
     expect(heard.problems).toEqual([['move/illegal', id]]);
     last().close(1006);
     vi.advanceTimersByTime(2000);
@@ -206,15 +259,28 @@ describe('a server with a password', () => {
   it('is asked again once the person has told it, and not left for good', async () => {
     last().open();
     expect(last().of('hello')[0]).not.toHaveProperty('password');
-    last().say({ type: 'error', id: null, error: { code: 'auth/missing', message: '', data: { need: 'password' } } });
+    last().say({
+      type: 'error',
+      id: null,
+      error: { code: 'auth/missing', message: '', data: { need: 'password' } },
+    });
     last().close(4401);
     expect([password.asked, password.wrong, FakeSocket.all.length]).toEqual([true, false, 1]);
     password.tell('figs');
     await vi.advanceTimersByTimeAsync(0);
     last().open();
     expect(last().of('hello')[0]).toMatchObject({ password: 'figs' });
-    expect([password.asked, FakeSocket.all.length, heard.problems, heard.links.includes('closed')]).toEqual([false, 2, [], false]);
-    last().say({ type: 'error', id: null, error: { code: 'auth/missing', message: '', data: { need: 'password' } } });
+    expect([
+      password.asked,
+      FakeSocket.all.length,
+      heard.problems,
+      heard.links.includes('closed'),
+    ]).toEqual([false, 2, [], false]);
+    last().say({
+      type: 'error',
+      id: null,
+      error: { code: 'auth/missing', message: '', data: { need: 'password' } },
+    });
     last().close(4401);
     expect([password.asked, password.wrong]).toEqual([true, true]);
   });

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_CANALS, ALL_CROSSINGS, ALL_SQUARES, canalAt, centre, nearest, squaresBeside, towards, wetSquares, type Target } from '../src/board/geometry';
+import {
+  ALL_CANALS,
+  ALL_CROSSINGS,
+  ALL_SQUARES,
+  canalAt,
+  centre,
+  nearest,
+  squaresBeside,
+  towards,
+  wetSquares,
+  type Target,
+} from '../src/board/geometry';
 import { runs, upstream } from '../src/board/flow';
 
 const canals = (names: string[]): Target[] => names.map((name) => ({ kind: 'canal', name }));
@@ -14,7 +25,8 @@ describe('the board', () => {
   it('draws water beside the squares that share a side with a canal (B3)', () => {
     expect(squaresBeside('C2-D2')).toEqual(['e2', 'f2', 'e3', 'f3']);
     expect(squaresBeside('A1-A2')).toEqual(['a1', 'a2']);
-    for (const c of ALL_CANALS) expect(squaresBeside(c).length, c).toBe(/^(A.-A|E.-E)|1-.1|4-.4/.test(c) ? 2 : 4);
+    for (const c of ALL_CANALS)
+      expect(squaresBeside(c).length, c).toBe(/^(A.-A|E.-E)|1-.1|4-.4/.test(c) ? 2 : 4);
     expect([...wetSquares(['A1-A2', 'A1-B1'])].sort()).toEqual(['a1', 'a2', 'b1']);
   });
 });
@@ -48,7 +60,10 @@ describe('pointing', () => {
       const at = queue.pop()!;
       for (const d of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const) {
         const next = towards(at, d, all);
-        if (next && !seen.has(next.name)) { seen.add(next.name); queue.push(next); }
+        if (next && !seen.has(next.name)) {
+          seen.add(next.name);
+          queue.push(next);
+        }
       }
     }
     expect(seen.size).toBe(31);
@@ -57,12 +72,26 @@ describe('pointing', () => {
 
 it('lets water run away from the source', () => {
   const flow = upstream('C2', ['B2-C2', 'C2-D2', 'B2-B3', 'B1-B2']);
-  expect(Object.fromEntries(flow)).toEqual({ 'B2-C2': true, 'C2-D2': false, 'B2-B3': false, 'B1-B2': true });
+  expect(Object.fromEntries(flow)).toEqual({
+    'B2-C2': true,
+    'C2-D2': false,
+    'B2-B3': false,
+    'B1-B2': true,
+  });
 });
 
 it('water that runs one way in a line moves as one', () => {
-  const names = (source: string, canals: string[], apart?: string) => runs(source, canals, apart).map((r) => [r.canals.join(' '), r.back]);
-  expect(names('C2', ['C2-D2', 'D2-E2', 'B2-C2', 'C2-C3', 'C3-C4'])).toEqual([['B2-C2', true], ['C2-C3 C3-C4', false], ['C2-D2 D2-E2', false]]);
+  const names = (source: string, canals: string[], apart?: string) =>
+    runs(source, canals, apart).map((r) => [r.canals.join(' '), r.back]);
+  expect(names('C2', ['C2-D2', 'D2-E2', 'B2-C2', 'C2-C3', 'C3-C4'])).toEqual([
+    ['B2-C2', true],
+    ['C2-C3 C3-C4', false],
+    ['C2-D2 D2-E2', false],
+  ]);
   expect(names('A1', ['C1-D1', 'A1-B1', 'B1-C1'])).toEqual([['A1-B1 B1-C1 C1-D1', false]]);
-  expect(names('A1', ['C1-D1', 'A1-B1', 'B1-C1'], 'B1-C1')).toEqual([['A1-B1', false], ['B1-C1', false], ['C1-D1', false]]); // the new one fades in by itself
+  expect(names('A1', ['C1-D1', 'A1-B1', 'B1-C1'], 'B1-C1')).toEqual([
+    ['A1-B1', false],
+    ['B1-C1', false],
+    ['C1-D1', false],
+  ]); // the new one fades in by itself
 });

@@ -1,87 +1,181 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import de from '../src/i18n/de';
-import en from '../src/i18n/en';
-import fr from '../src/i18n/fr';
-import pl from '../src/i18n/pl';
+import { core, holes, PLURAL, stem, withoutHoles, type Texts } from './catalogues';
 
-type Tree = { [key: string]: string | Tree };
-const flat = (tree: Tree, before = ''): Record<string, string> =>
-  Object.assign({}, ...Object.entries(tree).map(([k, v]) => (typeof v === 'string' ? { [before + k]: v } : flat(v, `${before}${k}.`))));
-const PLURAL = /_(zero|one|two|few|many|other)$/;
-const stems = (all: Record<string, string>) => new Set(Object.keys(all).map((k) => k.replace(PLURAL, '')));
-const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]!).sort();
-
-const english = flat(en as unknown as Tree);
-const others = { fr: flat(fr as unknown as Tree), de: flat(de as unknown as Tree), pl: flat(pl as unknown as Tree) };
+const stems = (all: Texts) => new Set(Object.keys(all).map(stem));
+const { en: english, ...others } = core;
 /** Words that are the same in another language, and rightly so. */
-const SAME: Record<string, string[]> = JSON.parse(readFileSync(new URL('./same-words.json', import.meta.url), 'utf8'));
+const SAME: Record<string, string[]> = JSON.parse(
+  readFileSync(new URL('./same-words.json', import.meta.url), 'utf8'),
+);
 
-const sources = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
-  e.isDirectory() ? (e.name === 'i18n' || e.name === 'dev' ? [] : sources(join(folder, e.name))) : /\.(svelte|ts)$/.test(e.name) ? [readFileSync(join(folder, e.name), 'utf8')] : []);
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
+    e.isDirectory()
+      ? e.name === 'i18n' || e.name === 'dev'
+        ? []
+        : sources(join(folder, e.name))
+      : /\.(svelte|ts)$/.test(e.name)
+        ? [readFileSync(join(folder, e.name), 'utf8')]
+        : [],
+  );
 
-// An empty catalogue waits for its translator.
-describe.each(Object.entries(others).filter(([, words]) => Object.keys(words).length))('%s', (language, words) => {
+describe.each(Object.entries(others))('%s', (language, words) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
   it('has every key of the English catalogue, and no other', () => {
     expect([...stems(words)].sort()).toEqual([...stems(english)].sort());
   });
   it('has the plural forms that the language needs', () => {
-    const needed = [...new Set(Object.keys(english).filter((k) => PLURAL.test(k)).map((k) => k.replace(PLURAL, '')))];
-    const wanted = forms.filter((f) => f !== 'many' || language === 'pl'); // French "many" is for millions
-    expect(needed.flatMap((k) => wanted.map((f) => `${k}_${f}`)).filter((k) => !(k in words))).toEqual([]);
+    const needed = [
+      ...new Set(
+        Object.keys(english)
+          .filter((k) => PLURAL.test(k))
+          .map(stem),
+      ),
+    ];
+    // French "many" is for millions
+    const wanted = forms.filter((f) => f !== 'many' || language === 'pl');
+    expect(
+      needed.flatMap((k) => wanted.map((f) => `${k}_${f}`)).filter((k) => !(k in words)),
+    ).toEqual([]);
   });
   it('fills in the same values', () => {
     for (const [key, text] of Object.entries(words)) {
-      const like = english[key] ?? english[`${key.replace(PLURAL, '')}_other`] ?? '';
+      const like = english[key] ?? english[`${stem(key)}_other`] ?? '';
       const allowed = new Set([...holes(like), 'count']);
-      expect(holes(text).filter((h) => !allowed.has(h)), key).toEqual([]);
-      expect(holes(like).filter((h) => h !== 'count' && !holes(text).includes(h)), key).toEqual([]);
+      expect(
+        holes(text).filter((h) => !allowed.has(h)),
+        key,
+      ).toEqual([]);
+      expect(
+        holes(like).filter((h) => h !== 'count' && !holes(text).includes(h)),
+        key,
+      ).toEqual([]);
     }
   });
   it('is translated', () => {
-    const same = Object.keys(words).filter((k) => words[k] === english[k] && /\p{L}{2}/u.test(words[k]!.replace(/\{\{\w+\}\}/g, '')));
+    const same = Object.keys(words).filter(
+      (k) => words[k] === english[k] && /\p{L}{2}/u.test(withoutHoles(words[k]!)),
+    );
     expect(same.filter((k) => !SAME[language]?.includes(k))).toEqual([]);
   });
 });
 
-/** What the code fills into a key; without an entry here, anything that begins like the key counts as used. */
-const PHASES = ['source', 'palms', 'first-canal', 'planting', 'leftover', 'offers', 'decision', 'extra'];
+/**
+ * What the code fills into a key; without an entry here, anything that begins like the key counts
+ * as used.
+ */
+const PHASES = [
+  'source',
+  'palms',
+  'first-canal',
+  'planting',
+  'leftover',
+  'offers',
+  'decision',
+  'extra',
+];
 const CROPS = ['banana', 'coconut', 'watermelon', 'grape', 'pepper', 'bean', 'potato', 'sugar'];
+/** What is told of the reader ("You bid 3") as well as of others ("Ana bids 3"). */
+const DEEDS = [
+  'source',
+  'palm',
+  'first-canal',
+  'bid',
+  'pass.auction',
+  'pass.offers',
+  'pass.extra',
+  'sealed',
+  'shown',
+  'overseer',
+  'overseer-stays',
+  'plant',
+  'plant-neutral',
+  'leftover',
+  'offer',
+  'suggest',
+  'accept',
+  'accept-free',
+  'build',
+  'decline',
+  'extra',
+  'lost',
+];
 const FILLED: Record<string, string[]> = {
-  'ask.': [...PHASES, 'do.pass', 'do.decline', 'sure.pass', 'sure.decline'], 'ask.hint.': PHASES, 'wait.': [...PHASES, 'auction'], 'log.pass.': ['auction', 'offers', 'extra'],
-  'crop.': CROPS, 'crops.': CROPS, 'letter.': CROPS,
-  'link.': ['connecting', 'waiting', 'closed', 'offline'], 'orders.': ['auction', 'offers', 'extra', 'round', 'overseer', 'touched', 'game'],
+  'ask.': [...PHASES, 'do.pass', 'do.decline', 'sure.pass', 'sure.decline'],
+  'ask.hint.': PHASES,
+  'wait.': [...PHASES, 'auction'],
+  'log.': DEEDS,
+  'log.you.': DEEDS,
+  'log.passes.': ['offers', 'extra'],
+  'no.': [
+    'square-taken',
+    'not-beside',
+    'not-beside-desert',
+    'touches-source',
+    'touches-palm',
+    'canal-lies',
+    'not-joined',
+    'cannot-pay',
+  ],
+  'crop.': CROPS,
+  'crops.': CROPS,
+  'letter.': CROPS,
+  'link.': ['connecting', 'waiting', 'closed', 'offline'],
+  'orders.': ['auction', 'offers', 'extra', 'round', 'overseer', 'touched', 'game'],
 };
 
 it('every key is used, and every key that is used exists', () => {
   const code = sources(new URL('../src', import.meta.url).pathname).join('\n');
-  const quoted = new Set([...code.matchAll(/['"`]([a-z][a-z-]*(?:\.[\w/-]+)+)['"`]/g)].map((m) => m[1]!));
-  const patterns = [...new Set([...code.matchAll(/`([a-z][a-z-]*\.(?:[\w.-]*))\$\{[^`]*`/g)].map((m) => m[1]!))];
-  const made = (key: string) => patterns.some((p) => (FILLED[p] ? FILLED[p].some((end) => key === p + end) : key.startsWith(p)));
+  const quoted = new Set(
+    [...code.matchAll(/['"`]([a-z][a-z-]*(?:\.[\w/-]+)+)['"`]/g)].map((m) => m[1]!),
+  );
+  const patterns = [
+    ...new Set([...code.matchAll(/`([a-z][a-z-]*\.(?:[\w.-]*))\$\{[^`]*`/g)].map((m) => m[1]!)),
+  ];
+  const made = (key: string) =>
+    patterns.some((p) =>
+      FILLED[p] ? FILLED[p].some((end) => key === p + end) : key.startsWith(p),
+    );
   expect([...stems(english)].filter((k) => !quoted.has(k) && !made(k))).toEqual([]);
-  for (const [before, ends] of Object.entries(FILLED)) expect(patterns.includes(before) ? ends.filter((end) => !stems(english).has(before + end)) : before).toEqual([]);
+  for (const [before, ends] of Object.entries(FILLED))
+    expect(
+      patterns.includes(before) ? ends.filter((end) => !stems(english).has(before + end)) : before,
+    ).toEqual([]);
 });
 
-describe.each(Object.entries({ en: english, ...others }))('the letters of the crops in %s', (_, words) => {
-  const plain = (text: string) => text.normalize('NFD').toUpperCase();
-  it.each([['trefl', CROPS.slice(0, 5)], ['amigo', ['banana', 'pepper', ...CROPS.slice(5)]]])('stand in their names, and differ in %s', (_edition, crops) => {
-    expect(new Set(crops.map((crop) => words[`letter.${crop}`])).size).toBe(5);
-    for (const crop of crops) expect(plain(words[`crop.${crop}`]!)).toContain(words[`letter.${crop}`]);
-  });
-});
+describe.each(Object.entries({ en: english, ...others }))(
+  'the letters of the crops in %s',
+  (_, words) => {
+    const plain = (text: string) => text.normalize('NFD').toUpperCase();
+    it.each([
+      ['trefl', CROPS.slice(0, 5)],
+      ['amigo', ['banana', 'pepper', ...CROPS.slice(5)]],
+    ])('stand in their names, and differ in %s', (_edition, crops) => {
+      expect(new Set(crops.map((crop) => words[`letter.${crop}`])).size).toBe(5);
+      for (const crop of crops)
+        expect(plain(words[`crop.${crop}`]!)).toContain(words[`letter.${crop}`]);
+    });
+  },
+);
 
 it('no French sentence elides before a name: "de Ana" would be wrong, "d’Bela" too', () => {
-  for (const [key, text] of Object.entries(others.fr)) expect(text, key).not.toMatch(/(?:\b(?:de|du|que|jusque)\s|[dlq]u?’)\{\{(?:name|names|payers|order)\}\}/i);
+  for (const [key, text] of Object.entries(others.fr))
+    expect(text, key).not.toMatch(
+      /(?:\b(?:de|du|que|jusque)\s|[dlq]u?’)\{\{(?:name|names|payers|order)\}\}/i,
+    );
 });
 
 it('every refusal of the server that a person may meet has words', () => {
-  const table = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8').split('| code | HTTP |')[1]!.split('\n\n')[0]!;
+  const table = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8')
+    .split('| code | HTTP |')[1]!
+    .split('\n\n')[0]!;
   const codes = [...table.matchAll(/`([a-z]+\/[a-z-]+)`/g)].map((m) => m[1]!);
   expect(codes.length).toBeGreaterThan(30);
   /** Faults of a program, which are told by their code, or what has words of its own. */
-  const ours = /^(request\/(?!too-many)|protocol\/|auth\/missing|table\/(settings|not-started)|record\/|move\/(syntax|repeated)|chat\/empty|server\/error)/;
+  const ours =
+    /^(request\/(?!too-many)|protocol\/|auth\/missing|table\/(settings|not-started)|record\/|move\/(syntax|repeated)|chat\/(empty|phrase|sealed)|server\/error)/;
   expect(codes.filter((code) => !ours.test(code) && !english[`error.${code}`])).toEqual([]);
 });

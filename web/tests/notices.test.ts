@@ -5,12 +5,19 @@ import { play, type Sound } from '../src/lib/sound';
 
 describe('a notice', () => {
   let shown: { title: string; body?: string; tag?: string }[];
-  let worker: { active: object | null; showNotification: (title: string, options: { body: string; tag: string }) => Promise<void> } | undefined;
+  let worker:
+    | {
+        active: object | null;
+        showNotification: (title: string, options: { body: string; tag: string }) => Promise<void>;
+      }
+    | undefined;
   const page = { hidden: true };
   class Note {
     static permission = 'granted';
     onclick?: () => void;
-    constructor(title: string, options: { body: string; tag: string }) { shown.push({ title, ...options }); }
+    constructor(title: string, options: { body: string; tag: string }) {
+      shown.push({ title, ...options });
+    }
   }
   beforeEach(() => {
     shown = [];
@@ -24,15 +31,25 @@ describe('a notice', () => {
     vi.stubGlobal('location', { pathname: '/table/t' });
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => worker } });
   });
-  afterEach(() => { settings.notify = false; vi.unstubAllGlobals(); });
+  afterEach(() => {
+    settings.notify = false;
+    vi.unstubAllGlobals();
+  });
 
   it('is shown once a table, by its tag', async () => {
     await notify('Your turn.', 't');
-    expect(shown).toMatchObject([{ title: 'Santiago', body: 'Your turn.', tag: 't', data: '/table/t' }]);
+    expect(shown).toMatchObject([
+      { title: 'Santiago', body: 'Your turn.', tag: 't', data: '/table/t' },
+    ]);
   });
   it('goes through the service worker where there is one that works', async () => {
     const calls: string[] = [];
-    worker = { active: {}, showNotification: async (_, options) => { calls.push(options.body); } };
+    worker = {
+      active: {},
+      showNotification: async (_, options) => {
+        calls.push(options.body);
+      },
+    };
     await notify('Your turn.', 't');
     expect([calls, shown]).toEqual([['Your turn.'], []]);
     worker.active = null;
@@ -40,10 +57,30 @@ describe('a notice', () => {
     expect(shown.map((n) => n.body)).toEqual(['Again.']);
   });
   it.each<[string, () => void]>([
-    ['nobody asked for it', () => { settings.notify = false; }],
-    ['the page is being looked at', () => { page.hidden = false; }],
-    ['the browser was told no', () => { Note.permission = 'denied'; }],
-    ['there are none in this browser', () => { vi.stubGlobal('window', {}); }],
+    [
+      'nobody asked for it',
+      () => {
+        settings.notify = false;
+      },
+    ],
+    [
+      'the page is being looked at',
+      () => {
+        page.hidden = false;
+      },
+    ],
+    [
+      'the browser was told no',
+      () => {
+        Note.permission = 'denied';
+      },
+    ],
+    [
+      'there are none in this browser',
+      () => {
+        vi.stubGlobal('window', {});
+      },
+    ],
   ])('is not shown when %s', async (_, change) => {
     change();
     await notify('Your turn.', 't');
@@ -57,10 +94,24 @@ describe('a notice', () => {
 });
 
 describe('a sound', () => {
-  let made: { started: number; ended: number[]; volumes: number[]; resumed: number; contexts: number };
+  let made: {
+    started: number;
+    ended: number[];
+    volumes: number[];
+    resumed: number;
+    contexts: number;
+  };
   const param = () => ({
-    value: 0, setValueAtTime: (v: number) => { made.volumes.push(v); }, exponentialRampToValueAtTime: (v: number) => { made.volumes.push(v); },
-    linearRampToValueAtTime: (v: number) => { made.volumes.push(v); },
+    value: 0,
+    setValueAtTime: (v: number) => {
+      made.volumes.push(v);
+    },
+    exponentialRampToValueAtTime: (v: number) => {
+      made.volumes.push(v);
+    },
+    linearRampToValueAtTime: (v: number) => {
+      made.volumes.push(v);
+    },
   });
   class Node_ {
     frequency = param();
@@ -68,29 +119,53 @@ describe('a sound', () => {
     Q = { value: 0 };
     type = '';
     buffer: unknown = null;
-    connect<T>(to: T): T { return to; }
-    start() { made.started += 1; }
-    stop(at: number) { made.ended.push(at); }
+    connect<T>(to: T): T {
+      return to;
+    }
+    start() {
+      made.started += 1;
+    }
+    stop(at: number) {
+      made.ended.push(at);
+    }
   }
   class Audio {
     state = 'suspended';
     currentTime = 2;
     sampleRate = 100;
     destination = new Node_();
-    constructor() { made.contexts += 1; }
-    async resume() { made.resumed += 1; this.state = 'running'; }
-    createOscillator() { return new Node_(); }
-    createGain() { return new Node_(); }
-    createBiquadFilter() { return new Node_(); }
-    createBufferSource() { return new Node_(); }
-    createBuffer(_: number, length: number) { return { getChannelData: () => new Float32Array(length) }; }
+    constructor() {
+      made.contexts += 1;
+    }
+    async resume() {
+      made.resumed += 1;
+      this.state = 'running';
+    }
+    createOscillator() {
+      return new Node_();
+    }
+    createGain() {
+      return new Node_();
+    }
+    createBiquadFilter() {
+      return new Node_();
+    }
+    createBufferSource() {
+      return new Node_();
+    }
+    createBuffer(_: number, length: number) {
+      return { getChannelData: () => new Float32Array(length) };
+    }
   }
   const sounds: Sound[] = ['tile', 'coin', 'water', 'wind', 'bell'];
   beforeEach(() => {
     made = { started: 0, ended: [], volumes: [], resumed: 0, contexts: 0 };
     vi.stubGlobal('AudioContext', Audio);
   });
-  afterEach(() => { settings.sound = false; vi.unstubAllGlobals(); });
+  afterEach(() => {
+    settings.sound = false;
+    vi.unstubAllGlobals();
+  });
 
   it('is silent until asked for, and where there is no audio', () => {
     for (const sound of sounds) play(sound);
@@ -112,7 +187,11 @@ describe('a sound', () => {
   });
   it('bells are no louder than wood', () => {
     settings.sound = true;
-    const loudest = (sound: Sound) => { made.volumes = []; play(sound); return Math.max(...made.volumes.filter((v) => v <= 1)); };
+    const loudest = (sound: Sound) => {
+      made.volumes = [];
+      play(sound);
+      return Math.max(...made.volumes.filter((v) => v <= 1));
+    };
     expect(loudest('bell')).toBeLessThanOrEqual(loudest('tile'));
     expect(loudest('tile')).toBeLessThan(0.5);
   });

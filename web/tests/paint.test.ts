@@ -6,11 +6,19 @@ describe('after the next frame', () => {
   const seen: string[] = [];
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => { frame = draw; return 1; });
-    vi.stubGlobal('cancelAnimationFrame', () => { frame = null; });
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => {
+      frame = draw;
+      return 1;
+    });
+    vi.stubGlobal('cancelAnimationFrame', () => {
+      frame = null;
+    });
     seen.length = 0;
   });
-  afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   it('happens once, when the frame is drawn', () => {
     afterPaint(() => seen.push('done'));

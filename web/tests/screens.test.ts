@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allOf } from './catalogues';
 import { readInvitation } from '../src/home/join';
 import { quickGame } from '../src/home/quick';
 import anchors from '../src/learn/anchors.json';
@@ -8,16 +9,40 @@ import { CHAPTERS, anchorOf, rulesOf, textKey } from '../src/learn/rulebook';
 import tutorial from '../src/learn/tutorial.json';
 import rules from '../src/i18n/parts/rules.en';
 import type { Meta, ReplayStep } from '../src/net/protocol';
-import { freshDraft, hasOpen, minutes, problemOf, seated, toNewTable, withColour, withEdition, withMode } from '../src/newgame/draft';
-import { PLACE_RULE } from '../src/table/why';
-import { effectsOf, roundStarts } from '../src/replay/player.svelte';
+import {
+  freshDraft,
+  hasOpen,
+  minutes,
+  problemOf,
+  seated,
+  toNewTable,
+  withColour,
+  withEdition,
+  withMode,
+} from '../src/newgame/draft';
+import { PLACE_RULE } from '../src/table/refusal';
+import { roundStarts } from '../src/replay/player.svelte';
+import { marks } from '../src/stage/frames';
 
 const meta = {
   editions: {
-    trefl: { players: [2, 3, 4, 5], crops: [], options: { palms: true, source: 'central', money: 'open' }, rounds: { 2: 10, 3: 11, 4: 11, 5: 9 } },
-    amigo: { players: [3, 4, 5], crops: [], options: { palms: false, source: 'central', money: 'open' }, rounds: { 3: 11, 4: 11, 5: 9 } },
+    trefl: {
+      players: [2, 3, 4, 5],
+      crops: [],
+      options: { palms: true, source: 'central', money: 'open' },
+      rounds: { 2: 10, 3: 11, 4: 11, 5: 9 },
+    },
+    amigo: {
+      players: [3, 4, 5],
+      crops: [],
+      options: { palms: false, source: 'central', money: 'open' },
+      rounds: { 3: 11, 4: 11, 5: 9 },
+    },
   },
-  levels: [{ level: 'easy', default: false }, { level: 'medium', default: true }],
+  levels: [
+    { level: 'easy', default: false, summary: null },
+    { level: 'medium', default: true, summary: null },
+  ],
   colours: ['red', 'green', 'purple', 'yellow', 'blue'],
   limits: { name: 24 },
 } as unknown as Meta;
@@ -26,17 +51,33 @@ const names = { me: 'Me', other: (n: number) => `Player ${n}` };
 describe('an invitation', () => {
   const id = 'aB3_-xyzaB3_-xyzaB3_-x';
   it.each([
-    [`https://example.org/table/${id}`, { kind: 'table', id }], [`/table/${id}`, { kind: 'table', id }], [` ${id} `, { kind: 'table', id }],
+    [`https://example.org/table/${id}`, { kind: 'table', id }],
+    [`/table/${id}`, { kind: 'table', id }],
+    [` ${id} `, { kind: 'table', id }],
     [`http://localhost:8000/replay/${id}#17`, { kind: 'replay', path: `/replay/${id}` }],
-    ['k7qf-2m9d', { kind: 'code', code: 'K7QF-2M9D' }], ['K7QF2M9D', { kind: 'code', code: 'K7QF-2M9D' }],
-  ])('%s', (text, read) => { expect(readInvitation(text)).toEqual(read); });
-  it.each(['', 'hello', 'https://example.org/', `https://example.org/table/${id.slice(1)}`, 'javascript:alert(1)'])('refuses “%s”', (text) => { expect(readInvitation(text)).toBeNull(); });
+    ['k7qf-2m9d', { kind: 'code', code: 'K7QF-2M9D' }],
+    ['K7QF2M9D', { kind: 'code', code: 'K7QF-2M9D' }],
+  ])('%s', (text, read) => {
+    expect(readInvitation(text)).toEqual(read);
+  });
+  it.each([
+    '',
+    'hello',
+    'https://example.org/',
+    `https://example.org/table/${id.slice(1)}`,
+    'javascript:alert(1)',
+  ])('refuses “%s”', (text) => {
+    expect(readInvitation(text)).toBeNull();
+  });
 });
 
 describe('setting up a game', () => {
   const draft = freshDraft(meta, 'bots', names);
   it('starts with me against bots of the default level', () => {
-    expect(toNewTable(draft).seats).toEqual([{ kind: 'person', name: 'Me', colour: 'red' }, ...['green', 'purple', 'yellow'].map((colour) => ({ kind: 'bot', level: 'medium', colour }))]);
+    expect(toNewTable(draft).seats).toEqual([
+      { kind: 'person', name: 'Me', colour: 'red' },
+      ...['green', 'purple', 'yellow'].map((colour) => ({ kind: 'bot', level: 'medium', colour })),
+    ]);
     expect(problemOf(draft, meta)).toBeNull();
   });
   it('an edition brings its own defaults and players', () => {
@@ -46,7 +87,12 @@ describe('setting up a game', () => {
     expect(withEdition(amigo, 'trefl', meta).options.palms).toBe(true);
   });
   it('a mode fills the seats', () => {
-    expect(seated(withMode(draft, 'together')).map((s) => s.kind)).toEqual(['person', 'person', 'person', 'person']);
+    expect(seated(withMode(draft, 'together')).map((s) => s.kind)).toEqual([
+      'person',
+      'person',
+      'person',
+      'person',
+    ]);
     expect(hasOpen(withMode(draft, 'online'))).toBe(true);
   });
   it('two seats swap their colours', () => {
@@ -55,11 +101,20 @@ describe('setting up a game', () => {
   });
   it('says what is missing', () => {
     const people = withMode(draft, 'together');
-    const named = (name: string) => ({ ...people, seats: people.seats.map((s, i) => (i === 1 ? { ...s, name } : s)) });
+    const named = (name: string) => ({
+      ...people,
+      seats: people.seats.map((s, i) => (i === 1 ? { ...s, name } : s)),
+    });
     expect(problemOf(named(' '), meta)).toEqual({ problem: 'name-empty', number: 2 });
-    expect(problemOf(named('x'.repeat(25)), meta)).toEqual({ problem: 'name-long', number: 2, limit: 24 });
+    expect(problemOf(named('x'.repeat(25)), meta)).toEqual({
+      problem: 'name-long',
+      number: 2,
+      limit: 24,
+    });
     expect(problemOf(named('me'), meta)).toEqual({ problem: 'name-twice', name: 'me' });
-    expect(problemOf({ ...draft, seats: draft.seats.map((s) => ({ ...s, kind: 'bot' })) }, meta)).toEqual({ problem: 'nobody' });
+    expect(
+      problemOf({ ...draft, seats: draft.seats.map((s) => ({ ...s, kind: 'bot' })) }, meta),
+    ).toEqual({ problem: 'nobody' });
   });
   it('only a table with an open seat is listed', () => {
     expect(toNewTable({ ...draft, listed: true }).visibility).toBe('link');
@@ -69,17 +124,31 @@ describe('setting up a game', () => {
     expect(toNewTable(draft).pace).toEqual({ kind: 'none' });
     expect(toNewTable({ ...draft, pace: 90 }).pace).toEqual({ kind: 'move', seconds: 90 });
   });
-  it('people take longer than bots', () => { expect(minutes(withMode(draft, 'together'), 11)).toBeGreaterThan(minutes(draft, 11)); });
-  it('play now needs no question', () => { expect(quickGame(meta, 'Ana').seats).toEqual([{ kind: 'person', name: 'Ana' }, ...[1, 2, 3].map(() => ({ kind: 'bot', level: 'medium' }))]); });
+  it('people take longer than bots', () => {
+    expect(minutes(withMode(draft, 'together'), 11)).toBeGreaterThan(minutes(draft, 11));
+  });
+  it('play now needs no question', () => {
+    expect(quickGame(meta, 'Ana').seats).toEqual([
+      { kind: 'person', name: 'Ana' },
+      ...[1, 2, 3].map(() => ({ kind: 'bot', level: 'medium' })),
+    ]);
+  });
 });
 
 describe('the rulebook', () => {
   const text = rules.text as Record<string, string>;
   it.each(['trefl', 'amigo'] as const)('has words for every rule of %s', (edition) => {
-    for (const rule of CHAPTERS.flatMap((c) => rulesOf(c, edition))) expect(text[textKey(rule, edition).slice('rules.text.'.length)], rule.id).toBeTruthy();
+    for (const rule of CHAPTERS.flatMap((c) => rulesOf(c, edition)))
+      expect(text[textKey(rule, edition).slice('rules.text.'.length)], rule.id).toBeTruthy();
   });
   it('uses every text', () => {
-    const used = new Set((['trefl', 'amigo'] as const).flatMap((e) => CHAPTERS.flatMap((c) => rulesOf(c, e)).map((r) => textKey(r, e).slice('rules.text.'.length))));
+    const used = new Set(
+      (['trefl', 'amigo'] as const).flatMap((e) =>
+        CHAPTERS.flatMap((c) => rulesOf(c, e)).map((r) =>
+          textKey(r, e).slice('rules.text.'.length),
+        ),
+      ),
+    );
     expect(Object.keys(text).filter((k) => !used.has(k))).toEqual([]);
   });
   it('leads from a phase, a reason and a rule to a rule', () => {
@@ -88,22 +157,38 @@ describe('the rulebook', () => {
     expect(anchorOf('P6.2')).toBe('P6.2');
     expect(anchorOf('S3')).toBe('S1');
     expect(anchorOf('nonsense')).toBeNull();
-    for (const id of [...Object.values(anchors.phases), ...Object.values(anchors.reasons)]) expect(anchorOf(id), id).toBe(id);
+    for (const id of [...Object.values(anchors.phases), ...Object.values(anchors.reasons)])
+      expect(anchorOf(id), id).toBe(id);
     for (const id of Object.values(PLACE_RULE)) expect(anchorOf(id), id).toBe(id);
     for (const id of Object.values(RULE)) expect(anchorOf(id), id).toBe(id);
   });
   it('has no two-player rules where two cannot play', () => {
     expect(CHAPTERS.flatMap((c) => rulesOf(c, 'amigo')).map((r) => r.id)).not.toContain('P1.4');
   });
+  it.each([
+    ['en', /two players/i],
+    ['fr', /à deux/i],
+    ['de', /zu zweit/i],
+    ['pl', /dwóch osob|dwie osoby/i],
+  ] as const)('does not speak of two players there, in %s', (language, two) => {
+    const words = allOf(language);
+    const texts = CHAPTERS.flatMap((c) => rulesOf(c, 'amigo')).map((r) => textKey(r, 'amigo'));
+    expect(texts.filter((key) => two.test(words[key]!))).toEqual([]);
+    expect(words['rules.text.P3-3-trefl']).toMatch(two);
+  });
   it('has a drawing for every figure it names', () => {
-    for (const rule of CHAPTERS.flatMap((c) => c.rules)) if (rule.figure && rule.figure !== 'dry') expect(figures, rule.id).toHaveProperty(rule.figure);
+    for (const rule of CHAPTERS.flatMap((c) => c.rules))
+      if (rule.figure && rule.figure !== 'dry')
+        expect(figures, rule.id).toHaveProperty(rule.figure);
   });
 });
 
 describe('the tutorial', () => {
   const nodes = tutorial.nodes as unknown as LessonNode[];
   const of = (lesson: string) => nodes.find((n) => n.lesson === lesson)!;
-  it('has a card for every lesson', () => { for (const node of nodes) expect(CARDS, node.lesson).toContain(node.lesson); });
+  it('has a card for every lesson', () => {
+    for (const node of nodes) expect(CARDS, node.lesson).toContain(node.lesson);
+  });
   it('says why another move is not the one', () => {
     expect(objection(of('auction'), 'pass')).toBe('auction-pass');
     expect(objection(of('auction'), 'bid 1')).toBe('auction-low');
@@ -117,16 +202,27 @@ describe('the tutorial', () => {
   });
   it('lets the learner decide freely as overseer', () => {
     const { legal, next } = of('decision');
-    expect(Object.keys(next!).sort()).toEqual([...Object.keys(legal!.accept!).map((c) => `accept ${c}`), ...Object.keys(legal!.build!.canals).map((c) => `build ${c}`)].sort());
+    expect(Object.keys(next!).sort()).toEqual(
+      [
+        ...Object.keys(legal!.accept!).map((c) => `accept ${c}`),
+        ...Object.keys(legal!.build!.canals).map((c) => `build ${c}`),
+      ].sort(),
+    );
   });
 });
 
 describe('a replay', () => {
   const step = (round: number): ReplayStep => ({ view: { round } }) as unknown as ReplayStep;
-  it('knows where rounds begin', () => { expect(roundStarts([step(1), step(1), step(2), step(2), step(3)])).toEqual([0, 2, 4]); });
+  it('knows where rounds begin', () => {
+    expect(roundStarts([step(1), step(1), step(2), step(2), step(3)])).toEqual([0, 2, 4]);
+  });
   it('marks what a move did', () => {
-    expect(effectsOf([{ event: 'bid', seat: 0, amount: 1 }])).toBeNull();
-    expect(effectsOf([{ event: 'water', canal: 'C2-D2', squares: [] }, { event: 'drought', round: 1, lost: [['a1', 0, 1]], deserts: ['b1'], palms: [] }]))
-      .toEqual({ canal: 'C2-D2', struck: ['a1'], cracked: ['b1'], sweep: true, phase: 'drought' });
+    expect(marks([{ event: 'bid', seat: 0, amount: 1 }])).toBeNull();
+    expect(
+      marks([
+        { event: 'water', canal: 'C2-D2', squares: [] },
+        { event: 'drought', round: 1, lost: [['a1', 0, 1]], deserts: ['b1'], palms: [] },
+      ]),
+    ).toEqual({ canal: 'C2-D2', struck: ['a1'], cracked: ['b1'], sweep: true, phase: 'drought' });
   });
 });

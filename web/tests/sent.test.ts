@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { away } from '../src/lib/away';
 import type { Legal, TableState, View } from '../src/net/protocol';
-import { TableStore } from '../src/table/store.svelte';
+import { Session } from '../src/table/session.svelte';
 
 const FRAME = 200; // more than enough for what follows a frame
 class Socket {
@@ -11,98 +11,169 @@ class Socket {
   sent: { type: string; id: string; move?: string }[] = [];
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
-  constructor() { Socket.last = this; }
-  send(text: string) { this.sent.push(JSON.parse(text)); }
-  close() { /* nobody there */ }
-  hears(message: object) { this.onmessage?.({ data: JSON.stringify(message) }); }
-  get moves() { return this.sent.filter((m) => m.type === 'move'); }
+  constructor() {
+    Socket.last = this;
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    /* nobody there */
+  }
+  hears(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  get moves() {
+    return this.sent.filter((m) => m.type === 'move');
+  }
 }
-const legal = { phase: 'offers', amount: { min: 1, max: 5 }, canals: { 'C2-D2': {} }, pass: {} } as unknown as Legal;
-const view = { money: [5, 5, 5], phase: 'offers', bids: [null, null, null], offers: [], order: [], market: [], palms: [], canals: [], tiles: [] } as unknown as View;
-const at = (ply: number, asked: boolean) => ({
-  type: 'state', ply, epoch: 0, phase: 'offers', to_move: [0], you: [0], since: ply, steps: [], clock: { bot: null }, takeback: {}, standing: {},
-  views: { 0: view }, standings: { 0: { money: view.money, fields: [], dry: [] } }, legal: asked ? { 0: legal } : {},
-  table: { players: 3, status: 'running', round: 1, options: { money: 'open' }, seats: [] },
-}) as unknown as TableState;
+const legal = {
+  phase: 'offers',
+  amount: { min: 1, max: 5 },
+  canals: { 'C2-D2': {} },
+  pass: {},
+} as unknown as Legal;
+const view = {
+  money: [5, 5, 5],
+  phase: 'offers',
+  bids: [null, null, null],
+  offers: [],
+  order: [],
+  market: [],
+  palms: [],
+  canals: [],
+  tiles: [],
+} as unknown as View;
+const at = (ply: number, asked: boolean) =>
+  ({
+    type: 'state',
+    ply,
+    epoch: 0,
+    you: [0],
+    since: ply,
+    steps: [],
+    clock: { bot: null },
+    takeback: {},
+    orders: {},
+    views: { 0: view },
+    scores: { fields: [], dry: [] },
+    legal: asked ? { 0: legal } : {},
+    table: { players: 3, status: 'running', options: { money: 'open' }, seats: [] },
+  }) as unknown as TableState;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-  vi.stubGlobal('document', { hidden: false, visibilityState: 'visible', addEventListener() {}, removeEventListener() {} });
-  for (const name of ['addEventListener', 'removeEventListener', 'cancelAnimationFrame']) vi.stubGlobal(name, () => {});
+  vi.stubGlobal('document', {
+    hidden: false,
+    visibilityState: 'visible',
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  for (const name of ['addEventListener', 'removeEventListener', 'cancelAnimationFrame'])
+    vi.stubGlobal(name, () => {});
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16));
 });
-afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('a move that is sent', () => {
   function asked() {
-    const store = new TableStore('t');
-    store.start();
+    const session = new Session('t');
+    session.start();
     Socket.last.onopen!();
     Socket.last.hears(at(3, true));
-    expect(store.asking).toBe(true);
-    return { store, socket: Socket.last };
+    expect(session.asking).toBe(true);
+    return { session, socket: Socket.last };
   }
   it('goes at once and once only; the question goes a frame later', () => {
-    const { store, socket } = asked();
-    store.send('pass');
-    store.send('pass');
-    expect([socket.moves.length, store.asking]).toEqual([1, true]);
+    const { session, socket } = asked();
+    session.send('pass');
+    session.send('pass');
+    expect([socket.moves.length, session.asking]).toEqual([1, true]);
     vi.advanceTimersByTime(FRAME);
-    expect([store.waiting, store.asking, store.choice.legal]).toEqual([true, false, null]);
+    expect([session.waiting, session.asking, session.choice.legal]).toEqual([true, false, null]);
   });
   it('that is refused before the frame leaves the question where it was', () => {
-    const { store, socket } = asked();
-    store.send('pass');
-    socket.hears({ type: 'error', id: socket.moves[0]!.id, error: { code: 'move/illegal', message: '', data: {} } });
+    const { session, socket } = asked();
+    session.send('pass');
+    socket.hears({
+      type: 'error',
+      id: socket.moves[0]!.id,
+      error: { code: 'move/illegal', message: '', data: {} },
+    });
     vi.advanceTimersByTime(FRAME);
-    expect([store.waiting, store.asking]).toEqual([false, true]);
-    expect(store.problem).not.toBe('');
-    store.send('pass');
+    expect([session.waiting, session.asking]).toEqual([false, true]);
+    expect(session.problem).not.toBe('');
+    session.send('pass');
     expect(socket.moves.length).toBe(2);
   });
   it('that is answered before the frame does not put the next question away', async () => {
-    const { store, socket } = asked();
-    store.send('pass');
+    const { session, socket } = asked();
+    session.send('pass');
     socket.hears({ type: 'ack', id: socket.moves[0]!.id });
-    store.receive(at(4, true)); // as if it had been on its way before
+    session.receive(at(4, true)); // as if it had been on its way before
     await vi.advanceTimersByTimeAsync(FRAME);
-    expect([store.waiting, store.asking, store.choice.legal]).toEqual([false, true, legal]);
+    expect([session.waiting, session.asking, session.choice.legal]).toEqual([false, true, legal]);
   });
 });
 
 it('a secret bid that is made covers the money at once, whatever is heard first', () => {
-  const store = new TableStore('t');
-  store.start();
-  const two = { ...at(3, true), phase: 'auction', you: [0, 1], views: { 0: view, 1: view } };
-  store.receive({ ...two, table: { ...two.table, players: 2, options: { money: 'hidden' } } } as unknown as TableState);
-  store.lift();
-  expect(store.view!.money).toEqual([5, 5, 5]);
-  store.send('bid 2');
-  expect(store.view!.money).toEqual([null, null, null]);
+  const session = new Session('t');
+  session.start();
+  const bidding = { ...view, phase: 'auction' };
+  const two = { ...at(3, true), you: [0, 1], views: { 0: bidding, 1: bidding } };
+  session.receive({
+    ...two,
+    table: { ...two.table, players: 2, options: { money: 'hidden' } },
+  } as unknown as TableState);
+  session.lift();
+  expect(session.stage.view!.money).toEqual([5, 5, 5]);
+  session.send('bid 2');
+  expect(session.stage.view!.money).toEqual([null, null, null]);
 });
 
-it('the other one\'s secret bid does not interrupt who is bidding', () => {
-  const store = new TableStore('t');
-  store.start();
+it("the other one's secret bid does not interrupt who is bidding", () => {
+  const session = new Session('t');
+  session.start();
   const bids = { phase: 'auction', amount: { min: 1, max: 5 }, pass: {} };
   const asked = (ply: number) => {
     const state = at(ply, true);
-    return { ...state, phase: 'auction', legal: { 0: { ...bids } }, table: { ...state.table, players: 2 } } as unknown as TableState;
+    return {
+      ...state,
+      views: { 0: { ...view, phase: 'auction' } },
+      legal: { 0: { ...bids } },
+      table: { ...state.table, players: 2 },
+    } as unknown as TableState;
   };
-  store.receive(asked(3));
-  store.choice.amount = 4;
-  store.spoken = '';
-  store.receive({ ...asked(4), since: 3, steps: [{ ply: 4, seat: 1, points: [], events: [{ event: 'sealed', seat: 1 }] }] } as unknown as TableState);
-  expect([store.asking, store.busy, store.choice.amount, store.state!.ply]).toEqual([true, false, 4, 4]);
-  expect(store.spoken).toContain('has made a secret bid');
+  session.receive(asked(3));
+  session.choice.amount = 4;
+  session.stage.spoken = '';
+  session.receive({
+    ...asked(4),
+    since: 3,
+    steps: [{ ply: 4, seat: 1, points: [], events: [{ event: 'sealed', seat: 1 }] }],
+  } as unknown as TableState);
+  expect([session.asking, session.stage.busy, session.choice.amount, session.state!.ply]).toEqual([
+    true,
+    false,
+    4,
+    4,
+  ]);
+  expect(session.stage.spoken).toContain('has made a secret bid');
 });
 
 it('an open panel listens to presses elsewhere and to Escape, until it is shut', () => {
   const heard: Record<string, (event: object) => void> = {};
-  vi.stubGlobal('addEventListener', (name: string, hear: () => void) => { heard[name] = hear; });
-  vi.stubGlobal('removeEventListener', (name: string) => { delete heard[name]; });
+  vi.stubGlobal('addEventListener', (name: string, hear: () => void) => {
+    heard[name] = hear;
+  });
+  vi.stubGlobal('removeEventListener', (name: string) => {
+    delete heard[name];
+  });
   const inside = {};
   const focus = vi.fn();
   const close = vi.fn();

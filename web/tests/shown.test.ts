@@ -3,36 +3,71 @@ import { words } from '../src/i18n/index.svelte';
 import { settings } from '../src/lib/settings.svelte';
 import type { GameEvent, TableState, View } from '../src/net/protocol';
 import { openFile } from '../src/replay/open';
-import { TableStore } from '../src/table/store.svelte';
+import { Session } from '../src/table/session.svelte';
 
-const view = { money: [5, 5, 5], phase: 'extra', round: 2, bids: [null, null, null], offers: [], order: [], market: [], palms: [], canals: [], tiles: [['c4', 'banana', 2, 0, 1, false]] } as unknown as View;
-const at = (ply: number, events: GameEvent[] = []) => ({
-  type: 'state', ply, epoch: 0, phase: 'extra', to_move: [1], you: [0], since: ply - 1, clock: { bot: null }, takeback: {}, standing: {}, legal: {},
-  steps: events.length ? [{ ply, seat: 1, move: 'pass', by: 'bot', time: '', events, points: [0, 0, 0] }] : [],
-  views: { 0: view }, standings: { 0: { money: view.money, fields: [], dry: [] } },
-  table: { players: 3, status: 'running', round: 2, options: { money: 'open' }, seats: [0, 1, 2].map((seat) => ({ seat, name: `P${seat}` })) },
-}) as unknown as TableState;
+const view = {
+  money: [5, 5, 5],
+  phase: 'extra',
+  bids: [null, null, null],
+  offers: [],
+  order: [],
+  market: [],
+  palms: [],
+  canals: [],
+  tiles: [['c4', 'banana', 2, 0, 1, false]],
+} as unknown as View;
+const at = (ply: number, events: GameEvent[] = []) =>
+  ({
+    type: 'state',
+    ply,
+    epoch: 0,
+    you: [0],
+    since: ply - 1,
+    clock: { bot: null },
+    takeback: {},
+    orders: {},
+    legal: {},
+    steps: events.length
+      ? [{ ply, seat: 1, move: 'pass', by: 'bot', time: '', events, points: [0, 0, 0] }]
+      : [],
+    views: { 0: view },
+    scores: { fields: [], dry: [] },
+    table: {
+      players: 3,
+      status: 'running',
+      options: { money: 'open' },
+      seats: [0, 1, 2].map((seat) => ({ seat, name: `P${seat}` })),
+    },
+  }) as unknown as TableState;
 
 describe('the phase that is lit', () => {
-  afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); settings.motion = null; });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    settings.motion = null;
+  });
   it('follows what happens, also where nobody is asked anything', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('document', { hidden: false });
     settings.motion = 'full';
-    const store = new TableStore('t');
-    store.receive(at(1));
-    store.receive(at(2, [
-      { event: 'drought', round: 2, lost: [['c4', 0, 1]], deserts: [], palms: [] }, { event: 'income', amount: 3 },
-      { event: 'reveal', round: 3, tiles: [] }, { event: 'overseer', seat: 1, before: 0, order: [0, 2, 1] },
-    ] as unknown as GameEvent[]));
+    const session = new Session('t');
+    session.receive(at(1));
+    session.receive(
+      at(2, [
+        { event: 'drought', lost: [['c4', 0, 1]], deserts: [], palms: [] },
+        { event: 'income', amount: 3 },
+        { event: 'reveal', tiles: [] },
+        { event: 'overseer', seat: 1, before: 0, order: [0, 2, 1] },
+      ] as unknown as GameEvent[]),
+    );
     const lit: (string | undefined)[] = [];
-    for (let i = 0; i < 400 && store.busy; i += 1) {
-      const now = store.effects?.phase;
+    for (let i = 0; i < 400 && session.stage.busy; i += 1) {
+      const now = session.stage.effects?.phase;
       if (!lit.length || lit.at(-1) !== now) lit.push(now);
       await vi.advanceTimersByTimeAsync(20);
     }
     expect(lit).toEqual(['drought', 'income', undefined, 'overseer']);
-    expect(store.effects).toBeNull();
+    expect(session.stage.effects).toBeNull();
   });
 });
 
@@ -44,9 +79,12 @@ describe('a record without names', () => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(replay)));
     return (await openFile(new File(['{}'], 'game.json'))).seats.map((s) => s.name);
   };
-  it('is replayed by players, not by bare numbers', async () => { expect(await opened(['1', '2'], {})).toEqual(['Player 1', 'Player 2']); });
+  it('is replayed by players, not by bare numbers', async () => {
+    expect(await opened(['1', '2'], {})).toEqual(['Player 1', 'Player 2']);
+  });
   it('keeps the names that there are', async () => {
     expect(await opened(['1', 'Ana'], { names: ['1', 'Ana'] })).toEqual(['1', 'Ana']);
-    expect(await opened(['Ana', 'Bo'], {})).toEqual(['Ana', 'Bo']); // a table of ours knows them itself
+    // a table of ours knows them itself
+    expect(await opened(['Ana', 'Bo'], {})).toEqual(['Ana', 'Bo']);
   });
 });

@@ -3,12 +3,21 @@ import { freshRandom, keyring, recall, remember } from '../src/lib/storage';
 
 class Shelf {
   kept = new Map<string, string>();
-  getItem(key: string) { return this.kept.get(key) ?? null; }
-  setItem(key: string, value: string) { this.kept.set(key, value); }
-  removeItem(key: string) { this.kept.delete(key); }
+  getItem(key: string) {
+    return this.kept.get(key) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this.kept.set(key, value);
+  }
+  removeItem(key: string) {
+    this.kept.delete(key);
+  }
 }
 let shelf: Shelf;
-beforeEach(() => { shelf = new Shelf(); vi.stubGlobal('localStorage', shelf); });
+beforeEach(() => {
+  shelf = new Shelf();
+  vi.stubGlobal('localStorage', shelf);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what this browser remembers', () => {
@@ -25,7 +34,9 @@ describe('what this browser remembers', () => {
     expect(recall('name')).toBeNull();
   });
   it('is nothing where storage is refused, and nothing breaks', () => {
-    const refuse = () => { throw new DOMException('denied', 'SecurityError'); };
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
     expect(() => remember('name', 'Ana')).not.toThrow();
     expect(recall('name')).toBeNull();
@@ -40,7 +51,12 @@ describe('the keys of the seats', () => {
     keyring.add('t', { 2: 'c' });
     keyring.add('u', { 1: 'b' });
     expect(keyring.of('t').sort()).toEqual(['a', 'c']);
-    expect([keyring.seat('t', 2), keyring.seat('t', 1), keyring.host('t'), keyring.host('u')]).toEqual(['c', null, 'h', null]);
+    expect([
+      keyring.seat('t', 2),
+      keyring.seat('t', 1),
+      keyring.host('t'),
+      keyring.host('u'),
+    ]).toEqual(['c', null, 'h', null]);
   });
   it('are dropped one by one or together', () => {
     keyring.add('t', { 0: 'a', 1: 'b' });

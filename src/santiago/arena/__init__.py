@@ -1,4 +1,4 @@
-"""The arena: how strong bots are, measured on deals that everybody plays from every seat.
+"""The arena: measures how strong bots are, on deals that everyone plays from every seat.
 
 >>> import tempfile
 >>> from pathlib import Path

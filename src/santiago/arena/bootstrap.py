@@ -1,7 +1,7 @@
-"""Means over deals, and how sure they are: the bootstrap.
+"""Means over deals and their confidence intervals, by bootstrap.
 
-The games of one deal depend on each other, as they share its luck.  So deals are what is drawn
-again, not games: an interval covers what other deals of the same kind would have shown.
+The games of one deal share its luck, so they depend on each other. That is why the bootstrap draws
+deals, not games: an interval covers what other deals of the same kind would have shown.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 RESAMPLES = 2000
 CONFIDENCE = 0.95
 FEWEST = 10
-"""Deals below which there is no interval: drawing again from a handful shows too little spread."""
+"""With fewer deals there is no interval: a handful shows too little spread."""
 _AT_ONCE = 4_000_000  # numbers in memory
 
 Floats = NDArray[np.float64]
@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Measured:
-    """A mean with its 95 % interval; without one where there are too few deals."""
+    """A mean with its 95 % interval; none if there are too few deals."""
 
     value: float
     low: float | None = None
@@ -40,7 +40,7 @@ UNKNOWN = Measured(float("nan"))
 
 @dataclass
 class Tally:
-    """What happened in each deal: for every quantity a sum and how many it is a sum of."""
+    """Sums by quantity and deal, each with its number of observations."""
 
     _rows: dict[Hashable, int] = field(default_factory=dict)
     _sums: dict[Hashable, dict[int, list[float]]] = field(default_factory=dict)
@@ -95,15 +95,15 @@ class Tally:
                 yield Measured(mean)
                 continue
             if name in self._bounded and mean in (0.0, 1.0):
-                # All deals agree, so drawing again shows no spread; what is sure is how likely so
-                # many would agree by chance.
+                # All deals agree, so the bootstrap shows no spread; what we do know is how likely
+                # so many would agree by chance.
                 chance = ((1 - CONFIDENCE) / 2) ** (1 / int(deals[column]))
                 ends[int(mean == 0.0)] = abs((1 - mean) - chance)
             yield Measured(mean, *ends)
 
 
 def _resampled(sums: Floats, counts: Floats, seed: int) -> Floats:
-    """The means of so many tournaments, each of as many deals drawn from those there are."""
+    """The means of resampled tournaments, each with the same number of deals."""
     rng = np.random.default_rng(seed)
     deals = len(sums)
     even = np.full(deals, 1 / deals)

@@ -1,7 +1,8 @@
 """Playing on a Ray cluster: the same games, on all its cores.
 
-Every node needs `santiago[ray]` and the bots.  What has been played is with the caller at once,
-so a node that dies loses nothing that is finished; the games that it was playing go elsewhere.
+Every node needs `santiago[ray]` and the bots.  Results go to
+the caller at once, so a node that dies loses no finished game; other nodes play its unfinished
+ones.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ TRIES = 10
 
 
 def _ray() -> Any:
-    """Ray, which is large and optional: imported only here, and told to report nothing."""
+    """Ray, which is large and optional: imported only here, with its reports turned off."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         return import_module("ray")
@@ -37,7 +38,7 @@ def _ray() -> Any:
 def play_on_cluster(
     plan: Plan, pairings: Iterable[Pairing], address: str = "auto", workers: int | None = None
 ) -> Generator[Played]:
-    """Play games on a cluster, and give each as it ends, in any order.
+    """Play games on a cluster and yield each as it ends, in any order.
 
     `address` is Ray's: ``auto`` for the cluster that this machine belongs to, ``local`` for a new
     one on this machine, or ``host:port``.  `workers` limits how many games are played at once.
@@ -55,7 +56,7 @@ def play_on_cluster(
 
 
 def _reach(address: str) -> None:
-    """Find out at once that nobody is there; Ray would wait for minutes."""
+    """Fail at once if there is no cluster; Ray would wait for minutes."""
     host, colon, port = address.rpartition(":")
     if not colon or not port.isdecimal() or "/" in host:
         return
@@ -75,7 +76,7 @@ def _connect(ray: Any, address: str) -> None:
 def _play_all(
     ray: Any, plan: Plan, pairings: Iterable[Pairing], workers: int | None
 ) -> Generator[Played]:
-    # Without limit: a task is tried again when its node or its process has died.
+    # No limit: a task is retried when its node or its process has died.
     remote = ray.remote(num_cpus=1, max_retries=-1)(_play)
     shared = ray.put(plan)
     todo = iter(pairings)
@@ -88,7 +89,7 @@ def _play_all(
                 playing[remote.remote(shared, pairing)] = pairing
             if not playing:
                 return
-            # Not for ever, so that nodes that have joined are given work.
+            # With a timeout, so that new nodes get work.
             done, _ = ray.wait(list(playing), num_returns=1, timeout=2.0)
             for ref in done:
                 pairing = playing.pop(ref)

@@ -1,4 +1,4 @@
-"""What the arena refuses."""
+"""The arena's error."""
 
 from __future__ import annotations
 

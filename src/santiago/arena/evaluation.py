@@ -1,4 +1,4 @@
-"""What a tournament shows: the figures of every table and plot."""
+"""The results of a tournament: the figures of every table and plot."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ class Standing:
     """One bot's line in the table.  A bot at several seats of a game has several results in it."""
 
     bot: str
-    games: int
+    games: int  # without those that another bot's fault stopped
     seats: int  # how many results there are: games times the seats it had in each
-    share: Measured  # of the win, a seat
+    share: Measured  # of the win, per seat
     place: Measured
     score: Measured  # in games that no fault stopped
     rating: Rating
-    milliseconds: float  # a move
+    milliseconds: float  # per move
     slowest: float
+    waited: float  # the part of its time spent waiting for a core
     faults: int
 
 
@@ -39,10 +40,9 @@ class Report:
     deals: int
     games: tuple[Outcome, ...]
     incomplete: int  # games of deals that are not complete, left out
-    waited: float  # which part of their time the bots waited for a core
     standings: tuple[Standing, ...]  # best first
     beats: Mapping[tuple[str, str], Measured]
-    """How often the one is placed before the other where they meet; equal places are half."""
+    """How often one bot is placed before the other when they meet; ties count half."""
     turns: tuple[Measured, ...]  # win share by distance from the first overseer: 1, 2, … players
     turns_of: Mapping[str, tuple[Measured, ...]]  # the same for each bot
     seats: tuple[Measured, ...]  # win share by number of seat
@@ -51,7 +51,7 @@ class Report:
 
     @property
     def fair(self) -> float:
-        """The share of the win that an average player has."""
+        """An average player's share of the win."""
         return 1 / self.variant.players
 
 
@@ -65,19 +65,19 @@ def evaluate(logs: Sequence[tuple[Plan, Iterable[Outcome]]], seed: int = 1) -> R
     Deals that are not complete are left out: their games are not from all seats.
     """
     if not logs:
-        raise ArenaError("there is no tournament to report")
+        raise ArenaError("no tournament to report")
     variant = logs[0][0].variant
     games: list[tuple[Key, Outcome]] = []
     incomplete = 0
     for plan, played in logs:
         if plan.variant != variant:
             raise ArenaError(
-                f"one report is about one variant of the game, not about {_named(variant)} "
+                f"a report covers one variant of the game, not {_named(variant)} "
                 f"and {_named(plan.variant)}"
             )
-        whole, rest = _complete(plan, played)
+        whole, others = _complete(plan, played)
         games += [((plan.seed, game.pairing.deal), game) for game in whole]
-        incomplete += rest
+        incomplete += others
     tally = Tally()
     for deal, game in games:
         _count(tally, deal, game)
@@ -93,7 +93,6 @@ def evaluate(logs: Sequence[tuple[Plan, Iterable[Outcome]]], seed: int = 1) -> R
         deals=len({deal for deal, _ in games}),
         games=outcomes,
         incomplete=incomplete,
-        waited=_waited(outcomes),
         standings=standings,
         beats={
             (one, other): measured[("beats", one, other)]
@@ -109,40 +108,38 @@ def evaluate(logs: Sequence[tuple[Plan, Iterable[Outcome]]], seed: int = 1) -> R
     )
 
 
-def _waited(games: Sequence[Outcome]) -> float:
-    waited = sum(sum(game.waited) for game in games)
-    return waited / (waited + sum(sum(game.milliseconds) for game in games) or 1.0)
-
-
 def _complete(plan: Plan, games: Iterable[Outcome]) -> tuple[list[Outcome], int]:
     """The games of complete deals in the plan's order, and how many others there are."""
     by_deal: dict[int, list[Outcome]] = {}
     for game in games:
         by_deal.setdefault(game.pairing.deal, []).append(game)
     whole: list[Outcome] = []
-    rest = 0
+    others = 0
     for deal, played in sorted(by_deal.items()):
-        if len(played) == sum(1 for _ in plan.games_of(deal)):
+        if len(played) == plan.count_of(deal):
             whole += sorted(played, key=lambda game: game.pairing)
         else:
-            rest += len(played)
-    return whole, rest
+            others += len(played)
+    return whole, others
 
 
 def _count(tally: Tally, deal: Key, game: Outcome) -> None:
     players = len(game.scores)
     rows = list(zip(game.pairing.bots, game.shares, game.places, game.scores, strict=True))
     for seat, (bot, share, place, score) in enumerate(rows):
-        turn = (seat - game.overseer - 1) % players + 1
+        if share is None or place is None:
+            continue
         tally.add(("share", bot), deal, share, of_one=True)
         tally.add(("place", bot), deal, place)
-        if game.fault is None:
-            tally.add(("score", bot), deal, score)
+        if game.fault is not None:
+            continue
+        turn = (seat - game.overseer - 1) % players + 1
+        tally.add(("score", bot), deal, score)
         tally.add(("turn", None, turn), deal, share, of_one=True)
         tally.add(("turn", bot, turn), deal, share, of_one=True)
         tally.add(("seat", seat), deal, share, of_one=True)
         for other, _, others_place, _ in rows:
-            if other != bot:
+            if other != bot and others_place is not None:
                 before = (place < others_place) + (place == others_place) / 2
                 tally.add(("beats", bot, other), deal, before, of_one=True)
 
@@ -163,13 +160,20 @@ def _standings(
     faults: Counter[str] = Counter()
     spent: dict[str, float] = {}
     slowest: dict[str, float] = {}
+    waited: dict[str, float] = {}
     for game in games:
-        played.update(set(game.pairing.bots))
-        seats.update(game.pairing.bots)
+        counted = [
+            bot
+            for bot, share in zip(game.pairing.bots, game.shares, strict=True)
+            if share is not None
+        ]
+        played.update(set(counted))
+        seats.update(counted)
         if game.fault is not None:
             faults[game.pairing.bots[game.fault.seat]] += 1
         for seat, bot in enumerate(game.pairing.bots):
             moves[bot] += game.moves[seat]
+            waited[bot] = waited.get(bot, 0.0) + game.waited[seat]
             spent[bot] = spent.get(bot, 0.0) + game.milliseconds[seat]
             slowest[bot] = max(slowest.get(bot, 0.0), game.slowest[seat])
     standings = [
@@ -177,17 +181,24 @@ def _standings(
             bot=bot,
             games=played[bot],
             seats=seats[bot],
-            share=measured[("share", bot)],
-            place=measured[("place", bot)],
+            share=measured.get(("share", bot), UNKNOWN),
+            place=measured.get(("place", bot), UNKNOWN),
             score=measured.get(("score", bot), UNKNOWN),
             rating=ratings[bot],
             milliseconds=spent[bot] / max(1, moves[bot]),
             slowest=slowest[bot],
+            waited=waited[bot] / (waited[bot] + spent[bot] or 1.0),
             faults=faults[bot],
         )
         for bot in bots
     ]
-    return tuple(sorted(standings, key=lambda line: (-line.share.value, line.bot)))
+    # A bot without a single game that counts comes last.
+    return tuple(
+        sorted(
+            standings,
+            key=lambda line: (not line.share.known, -line.share.value, -line.rating.mu, line.bot),
+        )
+    )
 
 
 def _series(
@@ -206,8 +217,9 @@ def _series(
         last = deal
         if game is not None:
             for bot, share in zip(game.pairing.bots, game.shares, strict=True):
-                won[bot] += share
-                seats[bot] += 1
+                if share is not None:
+                    won[bot] += share
+                    seats[bot] += 1
     return {bot: tuple(values) for bot, values in series.items()}
 
 

@@ -1,4 +1,4 @@
-"""How one game ended: who scored what, who was at fault, how long everyone thought."""
+"""How a game ended: scores, faults and thinking times."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import Any
 from santiago.arena.errors import ArenaError
 from santiago.arena.plan import Pairing
 from santiago.engine.errors import shown
+from santiago.engine.scoring import shares_of
 
-FAULTS = ("illegal-move", "raised", "overrun", "crashed")
-"""How a bot can lose a game other than by points."""
+FAULTS = ("illegal-move", "raised", "overrun", "crashed", "bad-answer")
+"""The faults that lose a game."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """Why a game was stopped: a seat's bot did what it may not do.
+    """Why a game was stopped: a seat's bot broke a rule.
 
-    The bot at fault has lost: last place, no share of the win.  The others are ranked by the
-    points that they had when the game was stopped.
+    The bot at fault loses: last place, no share of the win. For the others the game does not count,
+    because nobody knows how it would have ended.
     """
 
     seat: int
@@ -34,7 +35,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of a game, and what each seat needed for it."""
+    """The result of a game, and each seat's moves and time."""
 
     pairing: Pairing
     overseer: int  # the first one
@@ -46,17 +47,30 @@ class Outcome:
     waited: tuple[float, ...]  # by seat, for a core; not part of the times above
 
     @property
-    def shares(self) -> tuple[float, ...]:
-        """Each seat's share of the win: 1, or split evenly among those who share it (E4)."""
-        return shares(self.scores, None if self.fault is None else self.fault.seat)
+    def shares(self) -> tuple[float | None, ...]:
+        """Each seat's share of the win, split evenly if it is shared (E4).
+
+        None where the game does not count: after a fault it counts for the bot at fault only.
+        """
+        if self.fault is None:
+            return shares_of(self.scores)
+        return self._counted_for(self.fault.seat, 0.0)
 
     @property
-    def places(self) -> tuple[float, ...]:
-        """Each seat's place from 1; equal scores share the mean of their places."""
-        return places(self.scores, None if self.fault is None else self.fault.seat)
+    def places(self) -> tuple[float | None, ...]:
+        """Each seat's place from 1; equal scores share the mean of their places.
+
+        None where the game does not count: after a fault it counts for the bot at fault only.
+        """
+        if self.fault is None:
+            return places(self.scores)
+        return self._counted_for(self.fault.seat, float(len(self.scores)))
+
+    def _counted_for(self, seat: int, value: float) -> tuple[float | None, ...]:
+        return tuple(value if at == seat else None for at in range(len(self.scores)))
 
     def to_json(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """The line of a log: the game's record, with what the arena knows under ``arena``."""
+        """The line of a log: the game's record, with the arena's data under ``arena``."""
         arena: dict[str, Any] = {
             "deal": self.pairing.deal,
             "lineup": self.pairing.lineup,
@@ -73,7 +87,7 @@ class Outcome:
 
     @staticmethod
     def from_json(data: object) -> Outcome:
-        """Read a line of a log.  The moves in it are not replayed: a report needs none."""
+        """Read a line of a log, without replaying its moves."""
         try:
             assert isinstance(data, Mapping)
             arena, setup = data["arena"], data["setup"]
@@ -84,7 +98,7 @@ class Outcome:
                 tuple(map(str, data["names"])),
             )
             fault = arena.get("fault")
-            found = Outcome(
+            outcome = Outcome(
                 pairing,
                 int(setup["overseer"]),
                 tuple(map(int, arena["scores"])),
@@ -100,37 +114,27 @@ class Outcome:
             )
         except (AssertionError, KeyError, TypeError, ValueError, AttributeError) as error:
             raise ArenaError(
-                f"not a game of the arena ({type(error).__name__}: {error}): {shown(data)}"
+                f"not an arena game ({type(error).__name__}: {error}): {shown(data)}"
             ) from None
         players = len(pairing.bots)
-        for what in (found.scores, found.moves, found.milliseconds, found.slowest, found.waited):
+        for what in (
+            outcome.scores,
+            outcome.moves,
+            outcome.milliseconds,
+            outcome.slowest,
+            outcome.waited,
+        ):
             if len(what) != players:
                 raise ArenaError(f"{len(what)} values for {players} players: {shown(data)}")
-        return found
+        return outcome
 
 
-def shares(scores: Sequence[int], at_fault: int | None = None) -> tuple[float, ...]:
-    """Each seat's share of the win.
-
-    >>> shares([50, 61, 61, 40])
-    (0.0, 0.5, 0.5, 0.0)
-    >>> shares([50, 61, 61, 40], at_fault=1)
-    (0.0, 0.0, 1.0, 0.0)
-    """
-    best = max(score for seat, score in enumerate(scores) if seat != at_fault)
-    won = [score == best and seat != at_fault for seat, score in enumerate(scores)]
-    return tuple(1 / sum(won) if win else 0.0 for win in won)
-
-
-def places(scores: Sequence[int], at_fault: int | None = None) -> tuple[float, ...]:
+def places(scores: Sequence[int]) -> tuple[float, ...]:
     """Each seat's place, from 1.
 
     >>> places([50, 61, 61, 40])
     (3.0, 1.5, 1.5, 4.0)
-    >>> places([50, 61, 61, 40], at_fault=1)
-    (2.0, 4.0, 1.0, 3.0)
     """
-    worth = [(seat != at_fault, score) for seat, score in enumerate(scores)]
     return tuple(
-        1 + sum(other > own for other in worth) + (worth.count(own) - 1) / 2 for own in worth
+        1 + sum(other > own for other in scores) + (scores.count(own) - 1) / 2 for own in scores
     )

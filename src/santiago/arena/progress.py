@@ -1,4 +1,4 @@
-"""What is shown while a tournament is played: how far it is, how fast, and who leads."""
+"""The display during a tournament: progress, speed and standings."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from santiago.arena.plan import Plan
 from santiago.arena.tables import duration
 
 
-class Watched:
-    """A bar, and a table that follows the games; on stderr, and only where somebody watches."""
+class LiveProgress:
+    """A progress bar and the standings, on stderr and only on a terminal."""
 
     def __init__(
         self,
@@ -60,42 +60,58 @@ class Watched:
         )
 
     def game(self, outcome: Outcome) -> None:
-        """Another game has ended."""
+        """Count another finished game."""
         self._count(outcome)
         self._bar.advance(self._task)
 
     def _count(self, outcome: Outcome) -> None:
         for seat, bot in enumerate(outcome.pairing.bots):
             row = self.rows[bot]
-            row.seats += 1
-            row.share += outcome.shares[seat]
-            row.score += outcome.scores[seat]
+            share = outcome.shares[seat]
+            if share is not None:
+                row.seats += 1
+                row.share += share
+            if outcome.fault is None:
+                row.finished += 1
+                row.score += outcome.scores[seat]
             row.moves += outcome.moves[seat]
             row.milliseconds += outcome.milliseconds[seat]
             row.faults += outcome.fault is not None and outcome.fault.seat == seat
 
+    def standings(self) -> list[tuple[str, str, str, str]]:
+        """Each bot with its seats, win share and score so far, best first."""
+        ranked = sorted(self.rows.items(), key=lambda item: -item[1].win_share)
+        return [
+            (
+                bot,
+                f"{row.seats:,}",
+                f"{100 * row.win_share:.1f} %",
+                f"{row.score / max(1, row.finished):.1f}",
+            )
+            for bot, row in ranked
+        ]
+
     def drawn(self) -> Group:
-        """All that is shown now."""
+        """Everything on the display."""
         return Group(self.table(), self._bar)
 
     def table(self) -> Table:
         """The table so far."""
         table = Table(box=None, pad_edge=False, header_style="bold")
         table.add_column("bot")
-        for heading in ("seats", "win share", "score", "time a move", "faults"):
+        for heading in ("seats", "win share", "score", "time per move", "faults"):
             table.add_column(heading, justify="right")
-        for bot, row in sorted(self.rows.items(), key=lambda item: -item[1].share / item[1].seats):
+        for bot, *cells in self.standings():
+            row = self.rows[bot]
             table.add_row(
                 Text(bot),
-                f"{row.seats:,}",
-                f"{100 * row.share / row.seats:.1f} %",
-                f"{row.score / row.seats:.1f}",
+                *cells,
                 duration(row.milliseconds / max(1, row.moves)),
                 Text(str(row.faults), style="bold red" if row.faults else ""),
             )
         return table
 
-    def __enter__(self) -> Watched:
+    def __enter__(self) -> LiveProgress:
         if not self._quiet:
             self._live.start()
         return self
@@ -110,19 +126,25 @@ class Watched:
 
 
 class Row:
-    """What a bot has got so far."""
+    """A bot's results so far."""
 
     def __init__(self) -> None:
         self.seats = 0
+        self.finished = 0
         self.share = 0.0
         self.score = 0
         self.moves = 0
         self.milliseconds = 0.0
         self.faults = 0
 
+    @property
+    def win_share(self) -> float:
+        """The share of the win per seat; 0 before the first result."""
+        return self.share / max(1, self.seats)
+
 
 class Rate(ProgressColumn):
-    """Games a second, of late."""
+    """Recent games per second."""
 
     def render(self, task: Task) -> Text:
         """The rate as text."""

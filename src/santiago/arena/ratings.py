@@ -1,4 +1,4 @@
-"""Ratings by openskill: one number for each bot, from all games that it played."""
+"""Ratings by openskill: one number per bot, from all its games."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from santiago.arena.outcome import Outcome
 
 @dataclass(frozen=True)
 class Rating:
-    """A bot's strength: 25 is what everyone starts with, `sigma` how unsure it still is."""
+    """A bot's strength; everyone starts at 25, and `sigma` is the uncertainty."""
 
     mu: float
     sigma: float
 
 
 ORDERS = 8
-_GAMES = 8000  # rated at the most, all orders together, if there are fewer
+_GAMES = 8000  # games rated at most, over all orders
 
 
 def rate(games: Iterable[Outcome]) -> dict[str, Rating]:
-    """The ratings after these games: the mean of counting them in several orders.
+    """The ratings after these games: the mean over several orders of the games.
 
-    Places count, not points.  Bots do not change, so neither does their strength (tau is 0),
-    and which game was the first must not matter.  Where a bot sits at several seats of a game,
-    it gets the mean of what each of them gets.
+    Places count, not points. Bots do not change, so neither does their strength (tau is 0), and the
+    order of games must not matter. A bot in several seats of a game gets the mean of their changes.
+    A bot at fault is rated as if it lost to all others, whose ratings do not change.
     """
     counted = sorted(games, key=lambda game: game.pairing)
     orders = max(1, min(ORDERS, _GAMES // max(1, len(counted))))
     shuffler = Random("the order of games")
-    found = [_rated_in_order(counted)]
+    results = [_rated_in_order(counted)]
     for _ in range(orders - 1):
         shuffler.shuffle(counted)
-        found.append(_rated_in_order(counted))
-    return {bot: _mean([ratings[bot] for ratings in found]) for bot in found[0]}
+        results.append(_rated_in_order(counted))
+    return {bot: _mean([ratings[bot] for ratings in results]) for bot in results[0]}
 
 
 def _rated_in_order(games: Iterable[Outcome]) -> dict[str, Rating]:
@@ -49,12 +49,15 @@ def _rated_in_order(games: Iterable[Outcome]) -> dict[str, Rating]:
             ratings.setdefault(bots[0], Rating(model.mu, model.sigma))
             continue
         before = [ratings.get(bot) or Rating(model.mu, model.sigma) for bot in bots]
+        counted = [seat for seat, place in enumerate(game.places) if place is not None]
         after = model.rate(
             [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before],
-            ranks=list(game.places),
+            ranks=[1.0 if place is None else place for place in game.places],
         )
-        for bot in dict.fromkeys(bots):
-            seats = [team[0] for name, team in zip(bots, after, strict=True) if name == bot]
+        for bot, rating in zip(bots, before, strict=True):
+            ratings.setdefault(bot, rating)
+        for bot in dict.fromkeys(bots[seat] for seat in counted):
+            seats = [after[seat][0] for seat in counted if bots[seat] == bot]
             ratings[bot] = _mean([Rating(seat.mu, seat.sigma) for seat in seats])
     return ratings
 

@@ -1,4 +1,4 @@
-"""Running a tournament: whatever its log has not got yet is played and added to it."""
+"""Runs a tournament: plays the games that its log lacks, and adds them."""
 
 from __future__ import annotations
 
@@ -12,22 +12,28 @@ from santiago.arena.plan import Pairing, Plan
 from santiago.arena.worker import Played
 
 Executor = Callable[[Plan, Iterable[Pairing]], Generator[Played]]
-"""Plays games and gives each when it has ended, in any order."""
+"""Plays games and yields each as it ends, in any order."""
 
 
 def run(
     log: Log,
     executor: Executor = play_locally,
     on_game: Callable[[Outcome], object] = lambda _: None,
+    enough: Callable[[], bool] = lambda: False,
 ) -> list[Outcome]:
-    """Play all games of the log's plan that are missing; all games, in the order of the plan.
+    """Play the missing games of the log's plan; return all games, in the order of the plan.
 
-    Every game is on the disk before `on_game` hears of it.  It can be interrupted at any moment;
-    the same call goes on where it was.
+    Every game is on the disk before `on_game` gets it. You can interrupt this at any moment; the
+    same call continues it. It stops early when `enough` returns True.
     """
     log.plan.check_bots()
-    with closing(executor(log.plan, log.missing())) as games:
-        for outcome, record in games:
-            log.add(outcome, record)
-            on_game(outcome)
+    for pairings in log.rounds():
+        if enough():
+            break
+        with closing(executor(log.plan, pairings)) as games:
+            for outcome, record in games:
+                log.add(outcome, record)
+                on_game(outcome)
+                if enough():
+                    break
     return sorted(log.games, key=lambda game: game.pairing.key)

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from santiago.arena.bootstrap import Measured
 from santiago.arena.evaluation import Report, Standing
-from santiago.arena.plan import Plan
+from santiago.arena.plan import Plan, options_of, thinks_in_time
 
 BUSY = 0.1
-"""From which part of the time spent waiting for a core on a report says so."""
+"""A report warns when a bot with a budget in time waited for a core longer than this part of it."""
 
 
 def percent(share: Measured) -> str:
@@ -42,7 +42,7 @@ def number(mean: Measured, digits: int = 1) -> str:
 
 
 def duration(milliseconds: float) -> str:
-    """A time that a move took, in a unit that suits it.
+    """The time of a move, in a suitable unit.
 
     >>> duration(0.0123), duration(3.456), duration(1234.5)
     ('12 µs', '3.5 ms', '1.23 s')
@@ -69,20 +69,24 @@ def described(report: Report) -> list[str]:
         ),
     ]
     if report.incomplete:
-        lines.append(
-            f"{_counted(report.incomplete, 'game')} of deals that are not complete are left out"
-        )
-    if report.waited > BUSY and _timed(report.plans):
-        lines.append(
-            f"the machine was busy: bots waited {100 * report.waited:.0f} % of the time for a "
-            "core, and those with a budget in time played the weaker for it"
-        )
-    return lines
+        lines.append(f"{_counted(report.incomplete, 'game')} of incomplete deals are left out")
+    warning = busy(report)
+    return [*lines, warning] if warning else lines
 
 
-def _timed(plans: Iterable[Plan]) -> bool:
-    """Whether any bot has a budget in time."""
-    return any(bot.partition("@")[2].endswith("ms") for plan in plans for bot in plan.bots)
+def busy(report: Report) -> str | None:
+    """A warning if bots that think for a fixed time had to share their core."""
+    waiting = [
+        f"{line.bot} waited {100 * line.waited:.0f} % of its time for a core"
+        for line in report.standings
+        if line.waited > BUSY and thinks_in_time(line.bot)
+    ]
+    if not waiting:
+        return None
+    return (
+        f"the machine was busy, and bots played weaker than they can: {', '.join(waiting)}; "
+        "play again on an idle machine, or with fewer --workers"
+    )
 
 
 def _option(value: object) -> str:
@@ -106,18 +110,17 @@ def command(plan: Plan) -> str:
     >>> command(Plan(Variant(players=2), ("random", "random"), deals=9, seed="1"))
     'santiago arena run --players 2 --deals 9 --seed 1 random random'
     """
-    variant = plan.variant
-    words = ["santiago", "arena", "run"]
-    if variant.edition != "trefl":
-        words += ["--edition", variant.edition]
-    words += ["--players", str(variant.players)]
-    if variant.options.palms != variant.own.palms:
-        words.append("--palms" if variant.options.palms else "--no-palms")
-    if variant.options.source != "central":
-        words += ["--source", variant.options.source]
-    if variant.options.money != "open":
-        words += ["--money", variant.options.money]
-    words += ["--deals", str(plan.deals), "--seed", plan.seed, *plan.bots]
+    words = ["santiago", "arena", "run", *options_of(plan.variant)]
+    if plan.pairing != "all":
+        words += ["--pairing", plan.pairing]
+    if plan.clock is not None:
+        words += ["--clock", f"{plan.clock:g}"]
+    if plan.processor_time:
+        words.append("--processor-time")
+    words += ["--deals", str(plan.deals), "--seed", plan.seed]
+    if plan.secret:
+        words += ["--secret", plan.secret]
+    words += plan.bots
     return shlex.join(words)
 
 
@@ -128,7 +131,7 @@ HEADINGS = (
     "score",
     "place",
     "rating",
-    "time a move",
+    "time per move",
     "slowest",
     "faults",
 )
@@ -154,7 +157,7 @@ def _times(line: Standing) -> str:
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    r"""A Markdown table that also reads well as it is.
+    r"""A Markdown table that is also readable as plain text.
 
     >>> print(table(["bot", "games"], [["greedy", "4"], ["a|b", "12"]]))
     | bot    | games |
@@ -172,7 +175,7 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def cross_table(report: Report) -> tuple[list[str], list[list[str]]]:
-    """Who is placed before whom how often: headings and rows."""
+    """How often each bot is placed before each other: headings and rows."""
     bots = [line.bot for line in report.standings]
     rows = [
         [
@@ -208,15 +211,18 @@ def _turn(turn: int, players: int) -> str:
 
 
 def fault_rows(report: Report) -> tuple[list[str], list[list[str]]]:
-    """Who was at fault, how often, and the first time: headings and rows."""
-    found: dict[tuple[str, str], list[str]] = {}
+    """Faults by bot: how many, and the first one; most faults first. Headings and rows."""
+    by_bot: dict[tuple[str, str], list[str]] = {}
     for game, fault in report.faults:
         pairing = game.pairing
-        found.setdefault((pairing.bots[fault.seat], fault.code), []).append(
+        by_bot.setdefault((pairing.bots[fault.seat], fault.code), []).append(
             f"deal {pairing.deal}, rotation {pairing.rotation}, move {fault.ply + 1}: "
             f"{fault.message}"
         )
-    rows = [[bot, code, str(len(all_)), all_[0]] for (bot, code), all_ in sorted(found.items())]
+    rows = [
+        [bot, code, str(len(messages)), messages[0]]
+        for (bot, code), messages in sorted(by_bot.items(), key=lambda item: -len(item[1]))
+    ]
     return ["bot", "fault", "games", "the first"], rows
 
 
@@ -239,8 +245,8 @@ def markdown(report: Report) -> str:
     if report.faults:
         parts += [
             "## Faults",
-            "A bot at fault has lost the game.",
+            "A bot at fault loses the game; for the others the game does not count.",
             table(*fault_rows(report)),
         ]
-    parts += ["## To repeat it", "```\n" + "\n".join(map(command, report.plans)) + "\n```"]
+    parts += ["## Reproduce", "```\n" + "\n".join(map(command, report.plans)) + "\n```"]
     return "\n\n".join(parts) + "\n"

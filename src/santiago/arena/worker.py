@@ -1,11 +1,11 @@
-"""Worker processes that play games, and the supervisor that outlives whatever a bot does.
+"""Worker processes that play games, and their supervisor, which survives whatever a bot does.
 
-Bots of other people run in a process of their own: one that crashes it, or that never answers,
-costs that bot the game, and nothing else.
+A bot that crashes its process, or never answers, loses its game; nothing else is affected.
 """
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import multiprocessing.connection
 import os
@@ -17,22 +17,26 @@ from time import monotonic
 from typing import Any
 
 from santiago._signals import no_interrupt
+from santiago.arena.cpu_wait import Waited
 from santiago.arena.errors import ArenaError
 from santiago.arena.outcome import Fault, Outcome
 from santiago.arena.plan import Pairing, Plan
 from santiago.arena.referee import play
-from santiago.arena.waiting import Waited
 from santiago.engine.errors import SantiagoError
 from santiago.engine.game import Game
+from santiago.engine.position import Position
 from santiago.engine.record import Record
 
 Played = tuple[Outcome, dict[str, Any]]
 """A game's outcome, and its record as JSON."""
 
 MERCY = 3.0
-"""Seconds between a move's time limit and the end of the process that has not stopped by then."""
+"""Seconds between a move's time limit and killing a process that has not stopped."""
+BOARD_BYTES = 1 << 15
+SHOW_EVERY = 0.25
+"""Seconds between two updates of a watched game: enough for people, and bots lose no time."""
 ATTEMPTS = 2
-"""How often a game is begun whose process dies: the first time may be the machine's fault."""
+"""How often to start a game whose process dies: the first time may be the machine's fault."""
 
 _SPAWN = multiprocessing.get_context("spawn")
 
@@ -40,8 +44,10 @@ _SPAWN = multiprocessing.get_context("spawn")
 class Worker:
     """A process that plays one game at a time; a dead one is replaced."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, watched: bool = False) -> None:
         self.plan = plan
+        # A spectator's view of the game, as JSON: the worker writes it, we read it.
+        self._board = _SPAWN.RawArray("c", BOARD_BYTES) if watched else None
         self.pairing: Pairing | None = None
         self._attempt = 0
         self._start()
@@ -53,7 +59,7 @@ class Worker:
         self._thinking = _SPAWN.RawArray("d", [-1.0, 0.0, float("inf"), 0.0])
         self.connection, theirs = _SPAWN.Pipe()
         self._process = _SPAWN.Process(
-            target=_serve, args=(self.plan, theirs, self._thinking), daemon=True
+            target=_serve, args=(self.plan, theirs, self._thinking, self._board), daemon=True
         )
         with no_interrupt():
             self._process.start()
@@ -64,8 +70,18 @@ class Worker:
         """The process's number."""
         return self._process.pid
 
+    def view(self) -> tuple[tuple[str, ...], dict[str, Any]] | None:
+        """The names and a spectator's view of the game being played, if it is watched."""
+        if self._board is None or self.pairing is None:
+            return None
+        try:
+            view: dict[str, Any] = json.loads(self._board.value)
+        except ValueError:  # nothing yet, or half written: try again next time
+            return None
+        return self.pairing.bots, view
+
     def begin(self, pairing: Pairing) -> None:
-        """Let the process play a game; `poll` gives its outcome."""
+        """Start a game in the process; `poll` returns its outcome."""
         self.pairing = pairing
         self._attempt = 1
         self._send(pairing)
@@ -73,11 +89,11 @@ class Worker:
     def _send(self, pairing: Pairing) -> None:
         try:
             self.connection.send(pairing)
-        except OSError:  # it has died; `poll` finds out
+        except OSError:  # it has died; `poll` will notice
             return
 
     def poll(self, timeout: float = 0) -> Played | None:
-        """The outcome of the game that was begun, if it is there."""
+        """The outcome of the current game, once it is there."""
         assert self.pairing is not None
         try:
             if self.connection.poll(timeout):
@@ -94,7 +110,7 @@ class Worker:
         return None
 
     def _late(self) -> bool:
-        """Whether a bot thinks for longer than any interruption can explain."""
+        """Whether a bot has ignored its time limit and the interruption."""
         _, began, limit, waited_before = self._thinking
         over = monotonic() - began - limit - MERCY
         if over <= 0:
@@ -137,7 +153,7 @@ class Worker:
         return self._stopped(seat, "overrun", f"bot {bot!r} did not answer and had to be stopped")
 
     def _stopped(self, seat: int, code: str, message: str) -> Played:
-        """The game as far as it is known here: its set-up, and who stopped it."""
+        """The game as far as it is known here: its setup, and who stopped it."""
         pairing = self.pairing
         assert pairing is not None
         self.pairing = None
@@ -161,22 +177,28 @@ class Worker:
         self.connection.close()
 
     def close(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         self._kill()
         self._process.close()
 
 
-def _serve(plan: Plan, connection: Connection, thinking: Any) -> None:
-    """What a worker process does: play what it is sent, until nobody is there any more."""
+def _serve(plan: Plan, connection: Connection, thinking: Any, board: Any) -> None:
+    """The work of a worker process: play the games it is sent until the supervisor is gone."""
     if hasattr(signal, "SIGINT"):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the supervisor
     threading.Thread(target=_die_with_parent, daemon=True).start()
-    sys.stdout = sys.stderr  # what a bot prints is no part of a table
+    sys.stdout = sys.stderr  # a bot's prints must not mix with the tables
 
     waited = Waited()
 
-    def on_move(seat: int, limit: float) -> None:
-        thinking[2] = float("inf")  # first, so that nobody takes the old for the new
+    shown_at = 0.0
+
+    def on_move(seat: int, limit: float, position: Position) -> None:
+        nonlocal shown_at
+        if board is not None and monotonic() > shown_at + SHOW_EVERY:
+            shown_at = monotonic()
+            board.value = json.dumps(position.view(None)).encode()[: BOARD_BYTES - 1]
+        thinking[2] = float("inf")  # first, so that nobody mistakes old values for new ones
         thinking[0] = seat
         thinking[1] = monotonic()
         thinking[3] = waited()

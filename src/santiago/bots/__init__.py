@@ -1,4 +1,4 @@
-"""Bots: opponents from "lets me win" to "beats me", and the protocol for bots of your own.
+"""Bots: opponents of every strength, and the protocol for your own bots.
 
 >>> import santiago
 >>> from santiago import bots
@@ -9,7 +9,7 @@
 True
 """
 
-from santiago.bots.protocol import Bot, BotError, Budget, Choice, Reason, ask
+from santiago.bots.protocol import Bot, BotError, Budget, Choice, Reason, ask, dismiss, play_game
 from santiago.bots.registry import LEVELS, describe, make, names, parse_spec
 
 __all__ = [
@@ -21,7 +21,9 @@ __all__ = [
     "Reason",
     "ask",
     "describe",
+    "dismiss",
     "make",
     "names",
     "parse_spec",
+    "play_game",
 ]

@@ -1,10 +1,15 @@
-# The compiled side of `bids`.
+# Written by tools/make_pxd.py from bids.py: edit that file, not this one.
 
-from santiago.bots.options cimport Options
+cimport cython
+from santiago.bots.auction cimport bid_value
+from santiago.bots.candidate_list cimport CandidateList
 from santiago.bots.outlook cimport Outlook
-from santiago.bots.policy cimport bid_value
-from santiago.engine.phases cimport BID, PASS, bid_allowed
+from santiago.engine.phases cimport bid_allowed
 from santiago.engine.state cimport State
 
-cdef void bid_options(State s, Outlook o, Options found) noexcept nogil
-cdef void _bid_option(State s, Outlook o, Options found, int amount) noexcept nogil
+cdef enum:
+    BID = 673
+    PASS = 0
+
+cdef void bid_options(State s, Outlook o, CandidateList shortlist) noexcept nogil
+cdef void _bid_option(State s, Outlook o, CandidateList shortlist, int amount) noexcept nogil

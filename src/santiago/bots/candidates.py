@@ -12,8 +12,8 @@ except ImportError:
 
 if not cython.compiled:  # candidates.pxd has the same for the compiler
     from santiago.bots.bids import bid_options
+    from santiago.bots.candidate_list import CandidateList
     from santiago.bots.offers import offer_options
-    from santiago.bots.options import Options
     from santiago.bots.outlook import Outlook
     from santiago.bots.overseer import decision_options
     from santiago.bots.policy import hold_worth
@@ -35,41 +35,40 @@ if not cython.compiled:  # candidates.pxd has the same for the compiler
     from santiago.engine.state import State
 
 
-def candidates(s: State, o: Outlook, found: Options, most: cython.int) -> None:
-    """At most so many legal moves of the seat to move, the most promising first."""
+def candidates(s: State, o: Outlook, shortlist: CandidateList, most: cython.int) -> None:  # cdef
+    """The most promising legal moves of the seat to move, best first."""
     k: cython.int
     n: cython.int
     o.look(s)
-    found.clear()
+    shortlist.clear()
     if s.phase_index == AT_PLANTING or s.phase_index == AT_LEFTOVER:
-        _plants(s, o, found)
+        _plants(s, o, shortlist)
     elif s.phase_index == AT_AUCTION:
-        bid_options(s, o, found)
+        bid_options(s, o, shortlist)
     elif s.phase_index == AT_OFFERS:
-        offer_options(s, o, found)
+        offer_options(s, o, shortlist)
     elif s.phase_index == AT_DECISION:
-        decision_options(s, o, found)
+        decision_options(s, o, shortlist)
     elif s.phase_index == AT_EXTRA:
-        _extras(s, o, found)
+        _extras(s, o, shortlist)
     else:
         n = count(s)
         for k in range(n):
-            found.add(nth(s, k), 0.0)
-    found.keep(most)
+            shortlist.add(nth(s, k), 0.0)
+    shortlist.keep(most)
 
 
-def _plants(s: State, o: Outlook, found: Options) -> None:
+def _plants(s: State, o: Outlook, shortlist: CandidateList) -> None:  # cdef
     """Every tile on every free square, by what it gains.
 
-    Squares beside the same crop, wet ones and those that a rival's field needs come first
-    by themselves.
+    Squares beside the same crop, wet squares and those that a rival's field needs score highest.
     """
     kinds: cython.uint = s.market_kinds
     kind: cython.int
     square: cython.int
     farmers: cython.int
     free: cython.ulonglong
-    o.take_seat(s, s.turn)
+    o.market.take_seat(s, s.turn)
     while kinds:
         kind = lowest(kinds)
         kinds &= kinds - 1
@@ -82,23 +81,25 @@ def _plants(s: State, o: Outlook, found: Options) -> None:
         while free:
             square = lowest(free)
             free &= free - 1
-            found.add_new(PLANT + kind * SQUARES + square, o.plant_gain(s, kind, square, farmers))
+            shortlist.add_new(
+                PLANT + kind * SQUARES + square, o.market.plant_gain(s, kind, square, farmers)
+            )
 
 
-def _extras(s: State, o: Outlook, found: Options) -> None:
-    """One's own canal wherever it helps, or keeping it."""
+def _extras(s: State, o: Outlook, shortlist: CandidateList) -> None:  # cdef
+    """The extra canal wherever it helps, or keeping it."""
     canals: cython.uint = s.open_canals
     canal: cython.int
-    o.price_canals(s)
-    found.add(PASS, hold_worth(s, o))
+    o.canals.price(s)
+    shortlist.add(PASS, hold_worth(s, o))
     while canals:
         canal = lowest(canals)
         canals &= canals - 1
-        found.add(EXTRA + canal, o.canal_worth(s, canal, s.turn))
+        shortlist.add(EXTRA + canal, o.canals.worth(s, canal, s.turn))
 
 
 def candidates_of(s: State, o: Outlook, most: int) -> list[tuple[int, float]]:
     """The candidates and their scores, for Python."""
-    found: Options = Options()
-    candidates(s, o, found, most)
-    return found.listed()
+    shortlist: CandidateList = CandidateList()
+    candidates(s, o, shortlist, most)
+    return shortlist.listed()

@@ -1,7 +1,7 @@
-"""The fast evaluation: what each seat may expect of a position (compiled).
+"""The fast evaluation: what each seat can expect from a position (compiled).
 
-First in points, then as a value from 0 to 1: mostly the chance to win, and a little of the
-margin, so that a lost game is not thrown away and a won one not gambled with.
+First in points, then as a value from 0 to 1: mostly the chance to win, plus a little for the
+margin, so that bots neither give up lost games nor gamble with won ones.
 """
 
 from __future__ import annotations
@@ -13,16 +13,15 @@ except ImportError:
 
 if not cython.compiled:  # evaluate.pxd has the same for the compiler
     from santiago.bots.outlook import Outlook
-    from santiago.bots.rollout import win_shares
     from santiago.engine.phases import AT_OVER
-    from santiago.engine.scoring import Points, score
+    from santiago.engine.scoring import Points, score, win_shares
     from santiago.engine.state import State
 
-    Values = list[float]
+    Values = list[float]  # ctypedef double[5]
 
 
-def expected_points(s: State, o: Outlook, points: cython.p_double) -> None:
-    """Each seat's points at the end, as far as can be seen now."""
+def expected_points(s: State, o: Outlook, points: cython.p_double) -> None:  # cdef
+    """Each seat's expected points at the end."""
     seat: cython.int
     n: cython.int
     to_go: cython.int = s.rounds - s.round
@@ -31,19 +30,21 @@ def expected_points(s: State, o: Outlook, points: cython.p_double) -> None:
         points[seat] = s.money[seat]
         if s.own_canals >> seat & 1:
             points[seat] += o.w.canal + o.w.canal_round * min(5, to_go)
-        for n in range(o.fields):
-            points[seat] += (o.size[n] + o.w.thrive * o.growth[n]) * o.votes[n * 5 + seat]
+        for n in range(o.fields.count):
+            points[seat] += (o.fields.size[n] + o.w.thrive * o.fields.growth[n]) * o.fields.votes[
+                n * 5 + seat
+            ]
     if s.phase_index != AT_OVER:
         points[s.overseer] += o.w.token
 
 
-def shares_of(
+def shares_of(  # cdef
     points: cython.p_double, players: cython.int, spread: cython.double, shares: cython.p_double
 ) -> None:
     """Each seat's chance to win, from expected points.
 
-    A pair's chance is x / (1 + |x|) of the difference, so that no library's exponential
-    function can make one machine play another game than the next.
+    A pair's chance is x / (1 + |x|) of the difference: an exponential function could differ
+    between machines, and so would games.
     """
     seat: cython.int
     other: cython.int
@@ -60,27 +61,53 @@ def shares_of(
         shares[seat] /= total
 
 
-def evaluate(s: State, o: Outlook, values: cython.p_double) -> None:
+def evaluate(s: State, o: Outlook, values: cython.p_double) -> None:  # cdef
     """Each seat's value, from 0 to 1."""
     points: Points = [0, 0, 0, 0, 0]
     expected: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
     wins: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
     seat: cython.int
-    best: cython.double
-    other: cython.int
-    x: cython.double
-    margin: cython.double = o.w.margin
+    doubt: cython.double
     if s.phase_index == AT_OVER:
         score(s, points)
         win_shares(points, s.players, wins)
         for seat in range(s.players):
             expected[seat] = points[seat]
+        add_margin(expected, wins, s.players, o.w.margin, values)
     else:
         expected_points(s, o, expected)
-        shares_of(expected, s.players, o.w.doubt + o.w.doubt_round * (s.rounds - s.round), wins)
-    for seat in range(s.players):
+        doubt = o.w.doubt + o.w.doubt_round * (s.rounds - s.round)
+        values_from(expected, s.players, doubt, o.w.margin, values)
+
+
+def values_from(  # cdef
+    expected: cython.p_double,
+    players: cython.int,
+    doubt: cython.double,
+    margin: cython.double,
+    values: cython.p_double,
+) -> None:
+    """Each seat's value from expected points and their uncertainty."""
+    wins: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
+    shares_of(expected, players, doubt, wins)
+    add_margin(expected, wins, players, margin, values)
+
+
+def add_margin(  # cdef
+    expected: cython.p_double,
+    wins: cython.p_double,
+    players: cython.int,
+    margin: cython.double,
+    values: cython.p_double,
+) -> None:
+    """Each seat's value: its share of the win, plus a little for its lead over the best rival."""
+    seat: cython.int
+    other: cython.int
+    best: cython.double
+    x: cython.double
+    for seat in range(players):
         best = -1e9
-        for other in range(s.players):
+        for other in range(players):
             if other != seat and expected[other] > best:
                 best = expected[other]
         x = (expected[seat] - best) / 20.0
@@ -104,21 +131,21 @@ def points_of(s: State, o: Outlook) -> list[float]:
 
 
 def features_of(s: State, o: Outlook) -> list[list[float]]:
-    """What the evaluation adds up, seat by seat, for fitting its weights.
+    """The terms of the evaluation, by seat, for fitting its weights.
 
-    Money, own canal, overseer's token, fields as far as they stand, and their growth.
+    Money, extra canal, overseer's token, current fields, and their growth.
     """
     o.look(s)
-    found = []
+    rows = []
     for seat in range(s.players):
         standing = 0.0
         growth = 0.0
         votes = 0.0
-        for n in range(o.fields):
-            standing += (o.size[n] - o.growth[n]) * o.votes[n * 5 + seat]
-            growth += o.growth[n] * o.votes[n * 5 + seat]
-            votes += o.votes[n * 5 + seat]
+        for n in range(o.fields.count):
+            standing += (o.fields.size[n] - o.fields.growth[n]) * o.fields.votes[n * 5 + seat]
+            growth += o.fields.growth[n] * o.fields.votes[n * 5 + seat]
+            votes += o.fields.votes[n * 5 + seat]
         own = 1.0 if s.own_canals >> seat & 1 else 0.0
         token = 1.0 if s.overseer == seat else 0.0
-        found.append([float(s.money[seat]), own, token, standing, growth, votes])
-    return found
+        rows.append([float(s.money[seat]), own, token, standing, growth, votes])
+    return rows

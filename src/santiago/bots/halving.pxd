@@ -1,9 +1,10 @@
-# The compiled side of `halving`.
+# Written by tools/make_pxd.py from halving.py: edit that file, not this one.
 
+cimport cython
+from cpython.time cimport monotonic as now
+from santiago.bots.candidate_list cimport CandidateList
 from santiago.bots.candidates cimport candidates
-from santiago.bots.cclock cimport now
 from santiago.bots.evaluate cimport evaluate
-from santiago.bots.options cimport Options
 from santiago.bots.outlook cimport Outlook
 from santiago.bots.rollout cimport play_on
 from santiago.bots.weights cimport Weights
@@ -15,16 +16,18 @@ from santiago.engine.state cimport State
 ctypedef double[5] Values
 
 cdef class Halving:
-    cdef public int width, horizon, simulations, n
+    cdef public int width
+    cdef public int horizon
+    cdef public int simulations
+    cdef public int n
     cdef Outlook o
-    cdef Options found
+    cdef CandidateList shortlist
     cdef State s
     cdef Rng rng
     cdef unsigned long long seed
-    cdef int code[32]
-    cdef int tried[32]
-    cdef double total[160]
-
+    cdef int[32] code
+    cdef int[32] tried
+    cdef double[160] total
     cdef void _simulate(self, State root, int option, int sample) noexcept nogil
     cdef void _sort(self, int seat, int kept) noexcept nogil
     cdef void _run(self, State root, int iterations, double seconds) noexcept nogil

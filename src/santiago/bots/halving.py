@@ -1,7 +1,7 @@
 """Flat Monte Carlo by sequential halving (compiled).
 
 All candidates are tried on the same samples of the unseen tiles; then the worse half is
-dropped, and the rest is tried again, until one is left.
+dropped and the others are tried again, until one is left.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ except ImportError:
 if not cython.compiled:  # halving.pxd has the same for the compiler
     from time import monotonic as now
 
+    from santiago.bots.candidate_list import CandidateList
     from santiago.bots.candidates import candidates
     from santiago.bots.evaluate import evaluate
-    from santiago.bots.options import Options
     from santiago.bots.outlook import Outlook
     from santiago.bots.rollout import play_on
     from santiago.bots.weights import Weights
@@ -25,28 +25,41 @@ if not cython.compiled:  # halving.pxd has the same for the compiler
     from santiago.engine.rng import Rng
     from santiago.engine.state import State
 
-    Values = list[float]
+    Values = list[float]  # ctypedef double[5]
 
 
-class Halving:
-    """The candidates of one position, and how they fared."""
+class Halving:  # cdef
+    """The candidates of one position, and their results."""
+
+    width: cython.int  # public: candidates, 32 at most
+    horizon: cython.int  # public: whole rounds that a roll-out plays beyond this one
+    simulations: cython.int  # public
+    n: cython.int  # public
+    o: Outlook
+    shortlist: CandidateList
+    s: State
+    rng: Rng
+    seed: cython.ulonglong
+    code: list[int]  # int[32]
+    tried: list[int]  # int[32]
+    total: list[float]  # double[160]: values by candidate and seat
 
     def __init__(self, weights: Weights, seed: int) -> None:
         self.o = Outlook(weights)
-        self.found = Options()
+        self.shortlist = CandidateList()
         self.s = State()
         self.rng = Rng(seed)
         self.seed = seed & 0xFFFFFFFFFFFFFFFF
-        self.width = 12  # candidates, 32 at most
-        self.horizon = 2  # whole rounds that a roll-out plays beyond this one
+        self.width = 12
+        self.horizon = 2
         self.simulations = 0
         self.n = 0
         self.code = [0] * 32
         self.tried = [0] * 32
-        self.total = [0.0] * 160  # values by candidate and seat
+        self.total = [0.0] * 160
 
-    def _simulate(self, root: State, option: cython.int, sample: cython.int) -> None:
-        """Play a candidate and what the greedy policy makes of it, on one sample of tiles."""
+    def _simulate(self, root: State, option: cython.int, sample: cython.int) -> None:  # cdef
+        """Play a candidate and a greedy roll-out, on one sample of tiles."""
         values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
         seat: cython.int
         self.rng.restart(self.seed, sample)
@@ -60,7 +73,7 @@ class Halving:
         for seat in range(root.players):
             self.total[option * 5 + seat] += values[seat]
 
-    def _sort(self, seat: cython.int, kept: cython.int) -> None:
+    def _sort(self, seat: cython.int, kept: cython.int) -> None:  # cdef
         """The first `kept` candidates, the best for a seat first."""
         i: cython.int
         j: cython.int
@@ -84,8 +97,8 @@ class Halving:
                 self.tried[j - 1] = k
                 j -= 1
 
-    def _run(self, root: State, iterations: cython.int, seconds: cython.double) -> None:
-        """Halve until one is left; with 0 iterations, as many samples as there is time for."""
+    def _run(self, root: State, iterations: cython.int, seconds: cython.double) -> None:  # cdef
+        """Halve until one is left; with 0 iterations, until time is up."""
         i: cython.int
         sample: cython.int = 0
         steps: cython.int = 0
@@ -93,13 +106,13 @@ class Halving:
         kept: cython.int
         start: cython.double = 0.0
         enough: cython.bint
-        candidates(root, self.o, self.found, self.width)
-        self.n = self.found.n
+        candidates(root, self.o, self.shortlist, self.width)
+        self.n = self.shortlist.n
         kept = self.n
         while (1 << steps) < kept:
             steps += 1
         for i in range(self.n):
-            self.code[i] = self.found.codes[i]
+            self.code[i] = self.shortlist.codes[i]
             self.tried[i] = 0
         for i in range(5 * self.n):
             self.total[i] = 0.0

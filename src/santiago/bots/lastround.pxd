@@ -1,9 +1,10 @@
-# The compiled side of `lastround`.
+# Written by tools/make_pxd.py from lastround.py: edit that file, not this one.
 
+cimport cython
 from santiago.bots.evaluate cimport evaluate
 from santiago.bots.outlook cimport Outlook
 from santiago.bots.weights cimport Weights
-from santiago.engine.phases cimport AT_OVER, apply, count, nth
+from santiago.engine.phases cimport AT_DECISION, AT_EXTRA, AT_OVER, apply, count, nth
 from santiago.engine.state cimport State
 
 ctypedef double[5] Values
@@ -17,4 +18,6 @@ cdef class Layer:
 cdef class LastRound:
     cdef Layer top
     cdef State s
-    cdef list found
+    cdef list moves
+
+cdef bint can_solve(State s) noexcept nogil

@@ -1,7 +1,7 @@
 """The end of the last round, exactly (compiled).
 
-From the overseer's decision on there is nothing left but canals: few enough moves to go
-through all of them, every seat choosing what is best for itself at the end of the game.
+From the overseer's decision on only canals are left: few enough moves to search them all, with
+every seat choosing what is best for itself at the end of the game.
 """
 
 from __future__ import annotations
@@ -15,23 +15,27 @@ if not cython.compiled:  # lastround.pxd has the same for the compiler
     from santiago.bots.evaluate import evaluate
     from santiago.bots.outlook import Outlook
     from santiago.bots.weights import Weights
-    from santiago.engine.phases import AT_OVER, apply, count, nth
+    from santiago.engine.phases import AT_DECISION, AT_EXTRA, AT_OVER, apply, count, nth
     from santiago.engine.state import State
 
-    Values = list[float]
+    Values = list[float]  # ctypedef double[5]
 
 DEEPEST = 6  # a decision, and five seats that may lay their own canal
 
 
-class Layer:
-    """One move deep: the state after that move, and the layer for the next one."""
+class Layer:  # cdef
+    """One level of the search: the state after a move, and the next level."""
+
+    s: State
+    o: Outlook
+    below: Layer | None
 
     def __init__(self, outlook: Outlook, deeper: int) -> None:
         self.s = State()
         self.o = outlook
         self.below = Layer(outlook, deeper - 1) if deeper else None
 
-    def solve(self, position: State, values: cython.p_double) -> cython.int:
+    def solve(self, position: State, values: cython.p_double) -> cython.int:  # cdef
         """The best move of the seat to move (of equals the first), and every seat's value."""
         later: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
         n: cython.int = count(position)
@@ -52,19 +56,27 @@ class Layer:
         return best
 
 
-def is_exact(s: State) -> bool:
+def can_solve(s: State) -> cython.bint:  # cdef
     """Whether a position can be solved exactly here."""
-    return s.round == s.rounds and s.phase_index in (7, 8)  # decision, extra
+    return s.round == s.rounds and (s.phase_index == AT_DECISION or s.phase_index == AT_EXTRA)
 
 
-class LastRound:
-    """An exact search; it is used like the others."""
+def is_exact(s: State) -> bool:
+    """Whether a position can be solved exactly here, for Python."""
+    return bool(can_solve(s))
 
-    def __init__(self, weights: Weights, seed: int) -> None:
-        del seed  # nothing is random
+
+class LastRound:  # cdef
+    """An exact search, with the same interface as the others."""
+
+    top: Layer
+    s: State
+    moves: list[tuple[int, int, float]]
+
+    def __init__(self, weights: Weights) -> None:
         self.top = Layer(Outlook(weights), DEEPEST)
         self.s = State()
-        self.found = list[tuple[int, int, float]]()
+        self.moves = []
 
     def search(self, root: State, iterations: int, seconds: float) -> None:  # noqa: ARG002
         """Solve a position for which `is_exact`; the budget does not matter."""
@@ -72,7 +84,7 @@ class LastRound:
         seat: cython.int = root.turn
         k: cython.int
         n: cython.int = count(root)
-        self.found = []
+        self.moves = []
         for k in range(n):
             with cython.nogil:
                 self.s.copy_from(root)
@@ -81,9 +93,9 @@ class LastRound:
                     evaluate(self.s, self.top.o, values)
                 else:
                     self.top.solve(self.s, values)
-            self.found.append((nth(root, k), 1, values[seat]))
+            self.moves.append((nth(root, k), 1, values[seat]))
 
     def options(self, seat: int) -> list[tuple[int, int, float]]:
         """The moves as (code, 1, value), the best first."""
-        del seat  # it is the root's to move
-        return sorted(self.found, key=lambda option: (-option[2], option[0]))
+        del seat  # always the seat to move at the root
+        return sorted(self.moves, key=lambda option: (-option[2], option[0]))

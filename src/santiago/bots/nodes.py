@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Node:
-    """A move that was thought of, and how it fared."""
+    """A considered move and its results."""
 
     __slots__ = ("children", "first", "move", "prior", "total", "visits")
 

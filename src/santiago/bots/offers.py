@@ -1,8 +1,8 @@
-"""Offers: a short game of its own, solved from its end (compiled).
+"""Offers: a short game, solved by backward induction (compiled).
 
-Each seat has few offers that matter: none, and for the canals that it would like most the
-least amount that changes the overseer's mind.  `solve_offers` goes through all of them, seat
-by seat, and lets everyone choose what is best for themselves, knowing what will follow.
+Each seat has few offers that matter: none, and for its favourite canals the least amount that
+changes the overseer's mind. `solve_offers` tries all of them, seat by seat, and lets everyone
+choose what is best for themselves, knowing what will follow.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ except ImportError:
     from santiago.engine import _shim as cython  # type: ignore[no-redef]
 
 if not cython.compiled:  # offers.pxd has the same for the compiler
-    from santiago.bots.options import Options
+    from santiago.bots.candidate_list import CandidateList
     from santiago.bots.outlook import Best, Outlook, escudo
     from santiago.bots.overseer import overseer_choice
     from santiago.engine.bits import lowest
@@ -22,12 +22,12 @@ if not cython.compiled:  # offers.pxd has the same for the compiler
     from santiago.engine.phases import AT_DECISION, apply
     from santiago.engine.state import State
 
-    Values = list[float]
-    Few = list[int]
+    Values = list[float]  # ctypedef double[5]
+    Few = list[int]  # ctypedef int[16]
 
 
-def flip_amount(s: State, o: Outlook, canal: cython.int) -> cython.int:
-    """The least offer for a canal that makes the overseer accept it; -1: none that one has."""
+def flip_amount(s: State, o: Outlook, canal: cython.int) -> cython.int:  # cdef
+    """The least offer for a canal that makes the overseer accept it; -1: more than the seat has."""
     amount: cython.int = s.lowest_offer
     most: cython.int = s.money[s.turn]
     value: Best = [0.0]
@@ -40,8 +40,8 @@ def flip_amount(s: State, o: Outlook, canal: cython.int) -> cython.int:
     return -1
 
 
-def few_offers(s: State, o: Outlook, codes: cython.p_int) -> cython.int:
-    """A pass and, for the canals that the seat to move likes most, the amounts that matter."""
+def few_offers(s: State, o: Outlook, codes: cython.p_int) -> cython.int:  # cdef
+    """A pass and, for the favourite canals of the seat to move, the amounts that matter."""
     canals: cython.uint
     used: cython.uint = 0
     canal: cython.int
@@ -51,7 +51,7 @@ def few_offers(s: State, o: Outlook, codes: cython.p_int) -> cython.int:
     n: cython.int = 1
     x: cython.double
     y: cython.double
-    o.price_canals(s)
+    o.canals.price(s)
     codes[0] = PASS
     for _i in range(3):
         canals = s.open_canals & ~used
@@ -60,7 +60,7 @@ def few_offers(s: State, o: Outlook, codes: cython.p_int) -> cython.int:
         while canals:
             canal = lowest(canals)
             canals &= canals - 1
-            y = o.canal_worth(s, canal, s.turn)
+            y = o.canals.worth(s, canal, s.turn)
             if y > x:
                 x = y
                 best = canal
@@ -77,7 +77,7 @@ def few_offers(s: State, o: Outlook, codes: cython.p_int) -> cython.int:
     return n
 
 
-def _outcome(s: State, o: Outlook, values: cython.p_double) -> None:
+def _outcome(s: State, o: Outlook, values: cython.p_double) -> None:  # cdef
     """What the overseer's choice is worth to each seat."""
     best: Best = [0.0]
     move: cython.int = overseer_choice(s, o, -1, 0, best)
@@ -90,16 +90,16 @@ def _outcome(s: State, o: Outlook, values: cython.p_double) -> None:
         return
     canal = move - BUILD if move >= BUILD else move - ACCEPT
     for seat in range(s.players):
-        values[seat] = o.canal_worth(s, canal, seat)
+        values[seat] = o.canals.worth(s, canal, seat)
         if move < BUILD and s.offer_canal[seat] == canal:
             values[seat] -= s.offer_amount[seat] * price
     values[s.overseer] = best[0]
 
 
-def solve_offers(s: State, o: Outlook, values: cython.p_double) -> cython.int:
-    """The best offer of the seat to move, knowing that all who follow do their best, too.
+def solve_offers(s: State, o: Outlook, values: cython.p_double) -> cython.int:  # cdef
+    """The best offer of the seat to move, if all later seats also play their best.
 
-    `values`: what comes out for each seat.  The state is as it was when this returns.
+    `values` gets each seat's outcome. The state is unchanged afterwards.
     """
     codes: Few = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     later: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
@@ -131,8 +131,8 @@ def solve_offers(s: State, o: Outlook, values: cython.p_double) -> cython.int:
     return best
 
 
-def offer_options(s: State, o: Outlook, found: Options) -> None:
-    """The offers that matter, with what they are worth if the overseer decided next."""
+def offer_options(s: State, o: Outlook, shortlist: CandidateList) -> None:  # cdef
+    """The offers that matter, with their values if the overseer decided next."""
     canals: cython.uint = s.open_canals
     canal: cython.int
     amount: cython.int
@@ -142,27 +142,29 @@ def offer_options(s: State, o: Outlook, found: Options) -> None:
     price: cython.double = escudo(s, o)
     move: cython.int = overseer_choice(s, o, -1, 0, value)
     if move != DECLINE:
-        now = o.canal_worth(s, move - BUILD if move >= BUILD else move - ACCEPT, s.turn)
-    found.add(PASS, now + o.w.offer_edge)
+        now = o.canals.worth(s, move - BUILD if move >= BUILD else move - ACCEPT, s.turn)
+    shortlist.add(PASS, now + o.w.offer_edge)
     if s.money[s.turn] < s.lowest_offer:
         return
     while canals:
         canal = lowest(canals)
         canals &= canals - 1
-        x = o.canal_worth(s, canal, s.turn)
+        x = o.canals.worth(s, canal, s.turn)
         if x < now - 1.0:
             continue
         amount = flip_amount(s, o, canal)
         if amount >= 0:
-            found.add_new(OFFER + amount * CANALS + canal, x - amount * price)
+            shortlist.add_new(OFFER + amount * CANALS + canal, x - amount * price)
             if amount < s.money[s.turn]:
-                found.add_new(OFFER + (amount + 1) * CANALS + canal, x - (amount + 1) * price - 0.5)
+                shortlist.add_new(
+                    OFFER + (amount + 1) * CANALS + canal, x - (amount + 1) * price - 0.5
+                )
         if amount > s.lowest_offer:
-            found.add_new(OFFER + s.lowest_offer * CANALS + canal, now - s.lowest_offer * price)
+            shortlist.add_new(OFFER + s.lowest_offer * CANALS + canal, now - s.lowest_offer * price)
 
 
 def few_offers_of(s: State, o: Outlook) -> list[int]:
-    """The offers that are thought of, for Python."""
+    """The considered offers, for Python."""
     codes: Few = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     o.look(s)
     n = few_offers(s, o, codes)
@@ -170,7 +172,7 @@ def few_offers_of(s: State, o: Outlook) -> list[int]:
 
 
 def solved(s: State, o: Outlook) -> tuple[int, list[float]]:
-    """The best offer and what comes out for each seat, for Python."""
+    """The best offer and each seat's outcome, for Python."""
     values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
     o.look(s)
     move = solve_offers(s, o, values)

@@ -1,7 +1,6 @@
 """The overseer's canal (compiled).
 
-The exact best of accepting, building elsewhere and declining, as far as canals are worth what
-an `Outlook` says.
+The best of accepting, building elsewhere and declining, with the canal values of an `Outlook`.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ except ImportError:
     from santiago.engine import _shim as cython  # type: ignore[no-redef]
 
 if not cython.compiled:  # overseer.pxd has the same for the compiler
-    from santiago.bots.options import Options
+    from santiago.bots.candidate_list import CandidateList
     from santiago.bots.outlook import Outlook, escudo
     from santiago.engine.bits import lowest
     from santiago.engine.moves import ACCEPT, BUILD, DECLINE
@@ -20,13 +19,12 @@ if not cython.compiled:  # overseer.pxd has the same for the compiler
     from santiago.engine.state import State
 
 
-def overseer_choice(
+def overseer_choice(  # cdef
     s: State, o: Outlook, canal: cython.int, extra: cython.int, value: cython.p_double
 ) -> cython.int:
     """P4.5, P4.6: what is best for the overseer.
 
-    `extra`: as if so much more were offered for `canal` (-1: for none); `value[0]`: what the
-    best is worth.
+    Assumes an additional offer of `extra` for `canal` (-1: none); `value[0]` gets the best value.
     """
     highest: cython.int = s.highest_offer
     offered: cython.uint = s.offered
@@ -37,7 +35,7 @@ def overseer_choice(
     best: cython.double = 0.0
     x: cython.double
     price: cython.double = escudo(s, o)
-    o.price_canals(s)
+    o.canals.price(s)
     if canal >= 0:
         offered |= cython.cast(cython.uint, 1) << canal
         total = offered_for(s, canal) + extra
@@ -52,12 +50,12 @@ def overseer_choice(
             total = offered_for(s, k)
             if k == canal:
                 total += extra
-            x = o.canal_worth(s, k, s.overseer) + total * price
+            x = o.canals.worth(s, k, s.overseer) + total * price
             if x > best:
                 best = x
                 move = ACCEPT + k
         elif s.money[s.overseer] > highest:
-            x = o.canal_worth(s, k, s.overseer) - (highest + 1) * price
+            x = o.canals.worth(s, k, s.overseer) - (highest + 1) * price
             if x > best:
                 best = x
                 move = BUILD + k
@@ -65,18 +63,20 @@ def overseer_choice(
     return move
 
 
-def decision_options(s: State, o: Outlook, found: Options) -> None:
-    """Every choice with what it is worth to the overseer."""
+def decision_options(s: State, o: Outlook, shortlist: CandidateList) -> None:  # cdef
+    """Every choice with its value to the overseer."""
     canals: cython.uint = s.open_canals
     k: cython.int
     price: cython.double = escudo(s, o)
-    o.price_canals(s)
+    o.canals.price(s)
     if not s.offered:
-        found.add(DECLINE, 0.0)
+        shortlist.add(DECLINE, 0.0)
     while canals:
         k = lowest(canals)
         canals &= canals - 1
         if s.offered >> k & 1:
-            found.add(ACCEPT + k, o.canal_worth(s, k, s.overseer) + offered_for(s, k) * price)
+            shortlist.add(ACCEPT + k, o.canals.worth(s, k, s.overseer) + offered_for(s, k) * price)
         elif s.money[s.overseer] > s.highest_offer:
-            found.add(BUILD + k, o.canal_worth(s, k, s.overseer) - (s.highest_offer + 1) * price)
+            shortlist.add(
+                BUILD + k, o.canals.worth(s, k, s.overseer) - (s.highest_offer + 1) * price
+            )

@@ -1,14 +1,17 @@
 """Probes: scripted bots with one idea each.  A strong bot must not lose to any of them.
 
-Where the idea says nothing, they play like `greedy`.
+Otherwise they play like `greedy`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from santiago.bots.explanations import Reasons
 from santiago.bots.greedy import GreedyBot
 from santiago.bots.protocol import Bot, Budget, Choice
+from santiago.bots.purposes import Purposes
 from santiago.engine.board import CANAL_NAMES
 from santiago.engine.moves import Move
 from santiago.engine.position import Position
@@ -17,13 +20,13 @@ Idea = Callable[[Position, int], Move | None]
 
 
 def always_passes(position: Position, seat: int) -> Move | None:
-    """Never bids, so that it is often the overseer."""
+    """Never bids, so it is often the overseer."""
     del seat
     return Move("pass") if position.phase == "auction" else None
 
 
 def bids_one(position: Position, seat: int) -> Move | None:
-    """Bids 1, or the least that is left to bid."""
+    """Bids 1, or the lowest free amount."""
     del seat
     if position.phase != "auction":
         return None
@@ -44,7 +47,7 @@ def never_bribes(position: Position, seat: int) -> Move | None:
 
 
 def bribes_everything(position: Position, seat: int) -> Move | None:
-    """Offers all it has for the canal that it gains most by."""
+    """Offers everything for the canal it gains most from."""
     if position.phase != "offers" or position.money[seat] < position.lowest_offer:
         return None
     gains = {}
@@ -71,7 +74,7 @@ def hoards_the_token(position: Position, seat: int) -> Move | None:
 
 
 def spites_the_leader(position: Position, seat: int) -> Move | None:
-    """Does what costs the leading rival most, whatever it costs itself."""
+    """Hurts the leading rival most, at any cost."""
     if position.phase not in ("leftover", "decision", "extra"):
         return None
     scores = position.scores()
@@ -104,4 +107,6 @@ class Probe:
         move = self._idea(position, seat)
         if move is None:
             return self._otherwise.choose(position, seat, budget, seed)
-        return Choice(move, ({"code": "rule", "text": self.name},))
+        rule = {"code": "rule", "text": self.name}
+        purposes = partial(Purposes(position, seat).of, move)
+        return Choice(move, Reasons(lambda: (rule, *purposes())))

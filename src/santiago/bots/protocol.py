@@ -1,14 +1,14 @@
-"""What a bot is: it is shown a position as its seat may know it, and chooses a move.
+"""What a bot is: it sees a position as its seat may know it, and chooses a move.
 
-`ask` is the only way in which bots are called.  It takes out of the position what the seat
-may not know, so that no bot, however curious, can look behind the piles.
+Bots are always called through `ask`. It removes from the position what the seat may not know, so no
+bot can cheat.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
@@ -19,7 +19,7 @@ from santiago.engine.position import Position
 from santiago.engine.rng import Rng, seed_of
 
 Reason: TypeAlias = Mapping[str, Any]
-"""Why a move was chosen, as data: a ``code`` and its values; `reasons.py` lists the codes."""
+"""Why a move was chosen, as data: a ``code`` and its values; `explanations.py` lists the codes."""
 
 _BUDGET = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(ms|it)", re.ASCII)
 
@@ -28,8 +28,8 @@ _BUDGET = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(ms|it)", re.ASCII)
 class Budget:
     """How long a bot may think about one move: in milliseconds, or in iterations of its own.
 
-    Time makes a match fair, iterations make it repeatable.  With neither, a bot takes what
-    it thinks right.
+    Time makes a match fair, iterations make it repeatable.  With neither, each
+    bot uses its own default.
 
     >>> Budget.parse("100ms"), Budget.parse("2000it"), str(Budget.parse("2.5ms"))
     (Budget(milliseconds=100.0, iterations=None), Budget(milliseconds=None, iterations=2000), '2.5ms')
@@ -76,28 +76,32 @@ class Choice:
     """A bot's answer: its move, and why."""
 
     move: Move
-    reasons: tuple[Reason, ...] = ()
+    reasons: Sequence[Reason] = ()
 
 
 class Bot(Protocol):
     """Anything with a name that can choose a move.
 
     `position` is the bot's own copy, with its seat to move; unseen tiles in it are re-dealt
-    at random and a secret bid of the other player is not in it.  Everything random must be
-    drawn from `seed`: with the same position, seat, seed and a budget in iterations the
-    answer must be the same.
+    at random and a secret bid of the other player is not in it.  All randomness must come from
+    `seed`: the same position, seat, seed and iteration budget must give the same answer.
     """
 
     @property
     def name(self) -> str:
-        """What `make` and tables call it."""
+        """The name for `make` and in tables."""
 
     def choose(self, position: Position, seat: int, budget: Budget, seed: int) -> Choice:
         """Choose a legal move for `seat`, which is to move."""
 
 
 class BotError(SantiagoError):
-    """A bot answered with what is no legal move (``illegal-move``), or raised (``raised``)."""
+    """A bot broke a rule; the code says which.
+
+    ``illegal-move``: it answered with an illegal move.  ``raised``: it raised an error.  A program
+    (`santiago.bots.program`) can also have ``crashed``, given a ``bad-answer`` or taken too long
+    (``overrun``).
+    """
 
     def __init__(self, message: str, code: str) -> None:
         super().__init__(message)
@@ -107,12 +111,19 @@ class BotError(SantiagoError):
         return BotError, (str(self), self.code)
 
 
+def seen_position(position: Position, seat: int, seed: int) -> Position:
+    """What a bot is shown: the position as its seat may know it, with that seat to move."""
+    seen = position.seen_by(seat, Rng(seed_of(seed, "unseen")))
+    seen.turn = seat
+    return seen
+
+
 def ask(
     bot: Bot, game: Game | Position, seat: int, budget: Budget | None = None, seed: int = 0
 ) -> Choice:
-    """Ask a bot for its move in a game, handing it only what its seat may know.
+    """Ask a bot for its move in a game; it gets only what its seat may know.
 
-    What it is handed depends on what the seat can see and on `seed`, on nothing else.
+    What it gets depends only on what the seat can see and on `seed`.
 
     >>> from santiago import Game
     >>> from santiago.bots import make
@@ -125,13 +136,15 @@ def ask(
     if seat not in position.to_move:
         to_move = ", ".join(map(str, position.to_move)) or "nobody"
         raise IllegalMoveError(f"seat {shown(seat)} is not to move: {to_move}", "wrong-seat")
-    seen = position.seen_by(seat, Rng(seed_of(seed, "unseen")))
-    seen.turn = seat
     try:
-        choice: object = bot.choose(seen, seat, budget or Budget(), seed)
+        choice: object = bot.choose(
+            seen_position(position, seat, seed), seat, budget or Budget(), seed
+        )
+    except BotError:
+        raise
     except Exception as error:
-        found = f"{type(error).__name__}: {error}"
-        raise BotError(f"bot {bot.name!r} raised {shown(found, 200)}", "raised") from error
+        text = f"{type(error).__name__}: {error}"
+        raise BotError(f"bot {bot.name!r} raised {shown(text, 200)}", "raised") from error
     if not isinstance(choice, Choice) or not isinstance(choice.move, Move):
         raise BotError(f"bot {bot.name!r} answered {shown(choice)}, not a Choice", "illegal-move")
     if choice.move not in position.legal_moves_of(seat):
@@ -139,3 +152,40 @@ def ask(
             f"bot {bot.name!r} chose {str(choice.move)!r}, which is illegal", "illegal-move"
         )
     return choice
+
+
+def play_game(
+    game: Game | Position, seats: Sequence[tuple[Bot, Budget]], seed: object = 0
+) -> Iterator[tuple[int, Choice]]:
+    """Let bots play a game to its end; yields each seat and its choice before it is played.
+
+    To stop the game, stop iterating. Each bot's randomness comes from `seed`, its seat and the
+    number of moves so far.
+
+    >>> from santiago import Game
+    >>> from santiago.bots import make
+    >>> game = Game.new(players=3, seed=1)
+    >>> moves = [choice.move for _, choice in play_game(game, [(make("random"), Budget())] * 3)]
+    >>> game.result is not None, len(moves) == game.ply
+    (True, True)
+    """
+    position = game.position if isinstance(game, Game) else game
+    ply = 0
+    while position.to_move:
+        seat = position.turn
+        bot, budget = seats[seat]
+        choice = ask(bot, position, seat, budget, seed_of(seed, seat, ply))
+        yield seat, choice
+        game.play(choice.move, seat)
+        ply += 1
+
+
+def dismiss(bot: Bot, position: Position | None = None) -> None:
+    """Tell a bot that its game is over, so that it can end its processes.
+
+    `position` is the last one, if the game ended by the rules.
+    """
+    if position is not None and hasattr(bot, "game_over"):
+        bot.game_over(position)
+    if hasattr(bot, "close"):
+        bot.close()

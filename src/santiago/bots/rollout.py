@@ -17,15 +17,15 @@ if not cython.compiled:  # rollout.pxd has the same for the compiler
     from santiago.engine.deal import Rules
     from santiago.engine.phases import AT_OVER, apply
     from santiago.engine.rng import Rng
-    from santiago.engine.scoring import Points, score
+    from santiago.engine.scoring import Points, score, win_shares
     from santiago.engine.state import State
 
-    Sums = list[int]
-    Shares = list[float]
+    Sums = list[int]  # ctypedef long long[5]
+    Shares = list[float]  # ctypedef double[5]
 
 
-def roll_out(s: State, o: Outlook, rng: Rng) -> cython.int:
-    """Play on to the end; how many moves there were."""
+def roll_out(s: State, o: Outlook, rng: Rng) -> cython.int:  # cdef
+    """Play on to the end; return the number of moves."""
     moves: cython.int = 0
     while s.phase_index != AT_OVER:
         apply(s, policy_move(s, o, rng))
@@ -33,28 +33,15 @@ def roll_out(s: State, o: Outlook, rng: Rng) -> cython.int:
     return moves
 
 
-def play_on(s: State, o: Outlook, rng: Rng, until: cython.int) -> None:
+def play_on(s: State, o: Outlook, rng: Rng, until: cython.int) -> None:  # cdef
     """Play on to the beginning of a round, or to the end."""
     while s.phase_index != AT_OVER and s.round < until:
         apply(s, policy_move(s, o, rng))
 
 
-def win_shares(points: cython.p_int, players: cython.int, shares: cython.p_double) -> None:
-    """E4: 1 for the winner, split where several share the victory."""
-    best: cython.int = -1
-    shared: cython.int = 0
-    seat: cython.int
-    for seat in range(players):
-        if points[seat] > best:
-            best = points[seat]
-            shared = 0
-        if points[seat] == best:
-            shared += 1
-    for seat in range(players):
-        shares[seat] = 1.0 / shared if points[seat] == best else 0.0
-
-
-def _match(s: State, ours: Outlook, theirs: Outlook, seat: cython.int, rng: Rng) -> cython.int:
+def _match(  # cdef
+    s: State, ours: Outlook, theirs: Outlook, seat: cython.int, rng: Rng
+) -> cython.int:
     moves: cython.int = 0
     while s.phase_index != AT_OVER:
         if s.turn == seat:
@@ -72,9 +59,9 @@ def greedy_games(
     ours: Weights | None = None,
     theirs: Weights | None = None,
 ) -> Playouts:
-    """Play deals in all rotations of one seat with `ours` against all others with `theirs`.
+    """Play deals in all rotations, one seat with `ours` against all others with `theirs`.
 
-    In the answer seat 0 stands for `ours`, the others for those to its left.
+    In the result, seat 0 is `ours`, and the others are those to its left.
 
     >>> out = greedy_games(Variant(players=4), deals=2, seed=1)
     >>> out.games, sum(out.wins)

@@ -1,13 +1,15 @@
-"""The bots `sampler` and `search`: what they have in common, and how they differ."""
+"""The bots that search: what they have in common, and how they differ."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
+from santiago.bots.explanations import ONLY_MOVE, explain
 from santiago.bots.halving import Halving
 from santiago.bots.lastround import LastRound, is_exact
+from santiago.bots.lookahead import LookAhead
+from santiago.bots.net import Net, shipped_net
 from santiago.bots.protocol import Budget, Choice
-from santiago.bots.reasons import ONLY_MOVE, explain
 from santiago.bots.secret import SecretBids
 from santiago.bots.tree import Tree
 from santiago.bots.uct import Uct
@@ -15,48 +17,70 @@ from santiago.bots.weights import Weights
 from santiago.engine.moves import moves_of
 from santiago.engine.position import Position
 from santiago.engine.rng import Rng, seed_of
+from santiago.engine.state import State
 
 DEFAULT_MS = 100.0
 OVERHEAD_MS = 0.4
-"""What asking and answering take besides the search itself."""
+"""Seconds for everything besides the search itself."""
+
+Option = tuple[int, int, float]
+"""A move's code, how much the search looked at it, and its value from 0 to 1."""
+
+
+class Search(Protocol):
+    """The interface of every search; all are compiled and release the GIL."""
+
+    def search(self, root: State, iterations: int, seconds: float) -> None:
+        """Search from a position: so many iterations, or, with 0, so many seconds."""
+
+    def options(self, seat: int) -> list[Option]:
+        """The moves that were looked at, the best first; their values are `seat`'s."""
 
 
 class Thinker:
-    """A bot that spends its budget on a search; the searches are compiled, without the GIL."""
+    """A bot that spends its budget on a search."""
 
     name = "thinker"
+    default_budget = Budget(milliseconds=DEFAULT_MS)
 
-    def __init__(self, weights: Weights | None = None, **settings: float) -> None:
+    def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
-        self.settings = settings
 
-    def searcher(self, position: Position, seed: int) -> Any:
-        """A fresh search for a position; it has `search` and `options`."""
+    def searcher(self, position: Position, seed: int) -> Search:
+        """A fresh search for a position."""
         raise NotImplementedError
+
+    def ahead(self, near: float = 0.5) -> LookAhead:
+        """How the searches evaluate their leaves."""
+        return LookAhead(self.weights, near=near)
 
     def choose(self, position: Position, seat: int, budget: Budget, seed: int) -> Choice:
         """Think within the budget (100 ms if there is none)."""
         legal = position.legal_moves
         if len(legal) == 1:
             return Choice(legal[0], (ONLY_MOVE,))
-        secret = position.players == 2 and position.phase == "auction"
-        search = SecretBids(self.weights, seed) if secret else self.searcher(position, seed)
-        for name, value in self.settings.items():
-            if hasattr(search, name):
-                setattr(search, name, value)
+        options = self.options(position, seat, budget, seed)
+        secret = position.secret_auction
+        mixed = ({"code": "mixed", "weight": options[0][1] / 1000},) if secret else ()
+        reasons = explain(position, seat, self.weights, options, mixed)
+        return Choice(moves_of(position.variant.edition)[options[0][0]], reasons)
+
+    def options(self, position: Position, seat: int, budget: Budget, seed: int) -> list[Option]:
+        """The moves that a search within the budget looked at, the one to play first."""
+        secret = position.secret_auction
+        search = self.secret_bids(seed) if secret else self.searcher(position, seed)
         milliseconds = max(0.1, (budget.milliseconds or DEFAULT_MS) - OVERHEAD_MS)
         search.search(position, budget.iterations or 0, milliseconds / 1000)
         options = search.options(seat)
-        if secret:
-            options = drawn(options, Rng(seed_of(seed, "bid")))
-        reasons = explain(position, seat, self.weights, options)
-        if secret:
-            reasons = (*reasons, {"code": "mixed", "weight": options[0][1] / 1000})
-        return Choice(moves_of(position.variant.edition)[options[0][0]], reasons)
+        return drawn(options, Rng(seed_of(seed, "bid"))) if secret else options
+
+    def secret_bids(self, seed: int) -> Search:
+        """P1.4: the search for a bid that the other player does not see."""
+        return SecretBids(self.ahead(near=0.0), seed)
 
 
-def drawn(options: list[tuple[int, int, float]], rng: Rng) -> list[tuple[int, int, float]]:
-    """The options with one drawn by its weight in front; what is hardly ever drawn, never is."""
+def drawn(options: list[Option], rng: Rng) -> list[Option]:
+    """The options, with one drawn by weight in front; very unlikely ones are never drawn."""
     serious = [option for option in options if 10 * option[1] >= options[0][1]]
     at = rng.roll(max(1, sum(option[1] for option in serious)))
     for option in serious:
@@ -67,19 +91,19 @@ def drawn(options: list[tuple[int, int, float]], rng: Rng) -> list[tuple[int, in
 
 
 class SamplerBot(Thinker):
-    """Flat Monte Carlo: few candidates, each played on by the greedy policy, halved and halved.
+    """Flat Monte Carlo: few candidates with greedy roll-outs, halved again and again.
 
     >>> from santiago import Game
     >>> from santiago.bots import Budget, ask
     >>> game = Game.new(seed=7, overseer=3)
     >>> choice = ask(SamplerBot(), game, seat=0, budget=Budget(iterations=50))
-    >>> [reason["code"] for reason in choice.reasons]
-    ['expects', 'alternative', 'fears']
+    >>> [reason["code"] for reason in choice.reasons][-4:]
+    ['alternative', 'sure', 'expects', 'fears']
     """
 
     name = "sampler"
 
-    def searcher(self, position: Position, seed: int) -> Halving:
+    def searcher(self, position: Position, seed: int) -> Search:
         """Candidates by sequential halving; see `halving`."""
         del position
         return Halving(self.weights, seed)
@@ -98,17 +122,41 @@ class SearchBot(Thinker):
 
     name = "search"
 
-    def searcher(self, position: Position, seed: int) -> Tree | LastRound:
+    def searcher(self, position: Position, seed: int) -> Search:
         """The round as a tree; see `tree`.  The game's last moves exactly; see `lastround`."""
-        return (LastRound if is_exact(position) else Tree)(self.weights, seed)
+        if is_exact(position):
+            return LastRound(self.weights)
+        return Tree(self.ahead(), seed)
+
+
+class LearnedBot(SearchBot):
+    """Searches this round as a tree whose leaves a small net evaluates.
+
+    >>> from santiago import Game
+    >>> from santiago.bots import Budget, ask
+    >>> game = Game.new(seed=7, overseer=3)
+    >>> choice = ask(LearnedBot(), game, seat=0, budget=Budget(iterations=50))
+    >>> choice.move in game.legal_moves
+    True
+    """
+
+    name = "learned"
+
+    def __init__(self, weights: Weights | None = None, net: Net | None = None) -> None:
+        super().__init__(weights)
+        self._net = net
+
+    def ahead(self, near: float = 0.5) -> LookAhead:
+        """Evaluates the end of the round with a net: its own, or the package's."""
+        return LookAhead(self.weights, (self._net or shipped_net()).copy(), near=near)
 
 
 class UctBot(Thinker):
-    """Plain UCT with random roll-outs: no knowledge of the game, for measuring others by."""
+    """Plain UCT with random roll-outs and no knowledge of the game: a yardstick."""
 
     name = "uct"
 
-    def searcher(self, position: Position, seed: int) -> Uct:
+    def searcher(self, position: Position, seed: int) -> Search:
         """See `uct`."""
         del position
         return Uct(seed)

@@ -1,12 +1,11 @@
-# The compiled side of `secret`.
+# Written by tools/make_pxd.py from secret.py: edit that file, not this one.
 
+cimport cython
+from cpython.time cimport monotonic as now
+from santiago.bots.candidate_list cimport CandidateList
 from santiago.bots.candidates cimport candidates
-from santiago.bots.cclock cimport now
-from santiago.bots.evaluate cimport evaluate
-from santiago.bots.options cimport Options
+from santiago.bots.lookahead cimport LookAhead
 from santiago.bots.outlook cimport Outlook
-from santiago.bots.rollout cimport play_on
-from santiago.bots.weights cimport Weights
 from santiago.engine.deal cimport shuffle_unseen
 from santiago.engine.phases cimport apply
 from santiago.engine.rng cimport Rng
@@ -15,19 +14,19 @@ from santiago.engine.state cimport State
 ctypedef double[5] Values
 
 cdef class SecretBids:
-    cdef public int horizon, iterations
+    cdef public int iterations
+    cdef LookAhead ahead
     cdef Outlook o
-    cdef Options found
+    cdef CandidateList shortlist
     cdef State s
     cdef Rng rng
     cdef unsigned long long seed
-    cdef int n[2]
-    cdef int code[32]
-    cdef double regret[32]
-    cdef double played[32]
-    cdef double gained[32]
-    cdef double weight[32]
-
+    cdef int[2] n
+    cdef int[32] code
+    cdef double[32] regret
+    cdef double[32] played
+    cdef double[32] gained
+    cdef double[32] weight
     cdef void _find(self, State root, int who) noexcept nogil
     cdef void _mix(self, int who) noexcept nogil
     cdef int _draw(self, int who) noexcept nogil

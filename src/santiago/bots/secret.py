@@ -1,9 +1,8 @@
-"""Two players' secret bids, as what they are: simultaneous moves (compiled).
+"""Two players' secret bids as simultaneous moves (compiled).
 
-Both sides learn by regret matching: each time, every bid of one side is compared with what it
-did against a bid that the other side drew, and bids that would have done better are drawn
-more often.  The mixture over all times is close to a balance in which neither side can do
-better, whatever the other bids.
+Both sides learn by regret matching: in each iteration all bids of a side are compared against one
+bid of the other side, and bids that would have done better are drawn more often. The average
+mixture is close to an equilibrium, in which neither side can do better.
 """
 
 from __future__ import annotations
@@ -16,55 +15,67 @@ except ImportError:
 if not cython.compiled:  # secret.pxd has the same for the compiler
     from time import monotonic as now
 
+    from santiago.bots.candidate_list import CandidateList
     from santiago.bots.candidates import candidates
-    from santiago.bots.evaluate import evaluate
-    from santiago.bots.options import Options
+    from santiago.bots.lookahead import LookAhead
     from santiago.bots.outlook import Outlook
-    from santiago.bots.rollout import play_on
-    from santiago.bots.weights import Weights
     from santiago.engine.deal import shuffle_unseen
     from santiago.engine.phases import apply
     from santiago.engine.rng import Rng
     from santiago.engine.state import State
 
-    Values = list[float]
+    Values = list[float]  # ctypedef double[5]
 
 
-class SecretBids:
+class SecretBids:  # cdef
     """The bids of both sides, side 0 being the seat to move; places 16 × side + bid."""
 
-    def __init__(self, weights: Weights, seed: int) -> None:
-        self.o = Outlook(weights)
-        self.found = Options()
+    iterations: cython.int  # public
+    ahead: LookAhead
+    o: Outlook
+    shortlist: CandidateList
+    s: State
+    rng: Rng
+    seed: cython.ulonglong
+    n: list[int]  # int[2]
+    code: list[int]  # int[32]
+    regret: list[float]  # double[32]
+    played: list[float]  # double[32]: how often each bid was to be drawn
+    gained: list[float]  # double[32]: values of each bid
+    weight: list[float]  # double[32]: the mixture now
+
+    def __init__(self, ahead: LookAhead, seed: int) -> None:
+        self.ahead = ahead
+        self.o = ahead.o
+        self.shortlist = CandidateList()
         self.s = State()
         self.rng = Rng(seed)
         self.seed = seed & 0xFFFFFFFFFFFFFFFF
-        self.horizon = 1  # whole rounds that a roll-out plays beyond this one
         self.iterations = 0
         self.n = [0, 0]
         self.code = [0] * 32
         self.regret = [0.0] * 32
-        self.played = [0.0] * 32  # how often each bid was to be drawn
-        self.gained = [0.0] * 32  # values of each bid
-        self.weight = [0.0] * 32  # the mixture now
+        self.played = [0.0] * 32
+        self.gained = [0.0] * 32
+        self.weight = [0.0] * 32
 
-    def _find(self, root: State, who: cython.int) -> None:
+    def _find(self, root: State, who: cython.int) -> None:  # cdef
         """The bids that one side may consider."""
         i: cython.int
         self.s.copy_from(root)
         if who:
             self.s.turn = 1 - root.turn
-        candidates(self.s, self.o, self.found, 12)
-        self.n[who] = self.found.n
-        for i in range(self.found.n):
-            self.code[16 * who + i] = self.found.codes[i]
+        candidates(self.s, self.o, self.shortlist, 12)
+        self.n[who] = self.shortlist.n
+        for i in range(self.shortlist.n):
+            self.code[16 * who + i] = self.shortlist.codes[i]
         for i in range(16 * who, 16 * who + 16):
             self.regret[i] = 0.0
             self.played[i] = 0.0
             self.gained[i] = 0.0
 
-    def _mix(self, who: cython.int) -> None:
-        """The mixture by regret: what one wishes to have bid, as often as one wishes it."""
+    def _mix(self, who: cython.int) -> None:  # cdef
+        """The mixture: each bid in proportion to its regret."""
         i: cython.int
         total: cython.double = 0.0
         for i in range(16 * who, 16 * who + self.n[who]):
@@ -74,7 +85,7 @@ class SecretBids:
             self.weight[i] = self.weight[i] / total if total > 0.0 else 1.0 / self.n[who]
             self.played[i] += self.weight[i]
 
-    def _draw(self, who: cython.int) -> cython.int:
+    def _draw(self, who: cython.int) -> cython.int:  # cdef
         """A bid at random, by the mixture."""
         i: cython.int
         x: cython.double = self.rng.below(1 << 30)
@@ -85,7 +96,7 @@ class SecretBids:
                 return i
         return self.n[who] - 1
 
-    def _try(
+    def _try(  # cdef
         self, root: State, mine: cython.int, theirs: cython.int, who: cython.int
     ) -> cython.double:
         """What a pair of bids comes to, for one side."""
@@ -95,11 +106,10 @@ class SecretBids:
         shuffle_unseen(self.s, self.rng)
         apply(self.s, self.code[mine])
         apply(self.s, self.code[16 + theirs])
-        play_on(self.s, self.o, self.rng, root.round + 1 + self.horizon)
-        evaluate(self.s, self.o, values)
+        self.ahead.values(self.s, self.rng, root.round + 1, values)
         return values[1 - root.turn if who else root.turn]
 
-    def _iterate(self, root: State) -> None:
+    def _iterate(self, root: State) -> None:  # cdef
         """Both sides draw; then each learns what all its bids would have done."""
         i: cython.int
         mine: cython.int
@@ -121,7 +131,7 @@ class SecretBids:
             x = base if i == theirs else self._try(root, mine, i, 1)
             self.regret[16 + i] += x - base
 
-    def _run(self, root: State, iterations: cython.int, seconds: cython.double) -> None:
+    def _run(self, root: State, iterations: cython.int, seconds: cython.double) -> None:  # cdef
         end: cython.double = 0.0
         if iterations == 0:
             end = now() + seconds
@@ -139,7 +149,7 @@ class SecretBids:
     def search(self, root: State, iterations: int, seconds: float) -> None:
         """Learn from a position with a secret bid to make, with the GIL released.
 
-        An iteration is one roll-out, so that a budget means here what it means elsewhere.
+        An iteration is one roll-out, as in the other searches.
         """
         many: cython.int = iterations
         time: cython.double = seconds
@@ -149,8 +159,8 @@ class SecretBids:
 
     def options(self, seat: int) -> list[tuple[int, int, float]]:
         """The bids as (code, weight in 1000, mean value), the likeliest first."""
-        del seat  # it is the root's to move
-        found = [
+        del seat  # always the seat to move at the root
+        bids = [
             (
                 self.code[i],
                 round(1000 * self.played[i] / self.iterations),
@@ -158,4 +168,4 @@ class SecretBids:
             )
             for i in range(self.n[0])
         ]
-        return sorted(found, key=lambda option: (-option[1], option[0]))
+        return sorted(bids, key=lambda option: (-option[1], option[0]))

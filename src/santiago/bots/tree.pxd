@@ -1,15 +1,14 @@
-# The compiled side of `tree`.
+# Written by tools/make_pxd.py from tree.py: edit that file, not this one.
 
+cimport cython
 from libc.math cimport sqrt
+from cpython.time cimport monotonic as now
+from santiago.bots.candidate_list cimport CandidateList
 from santiago.bots.candidates cimport candidates
-from santiago.bots.cclock cimport now
+from santiago.bots.lookahead cimport LookAhead
 from santiago.bots.cnodes cimport Node, free_nodes, new_nodes
-from santiago.bots.evaluate cimport evaluate
 from santiago.bots.offers cimport solve_offers
-from santiago.bots.options cimport Options
 from santiago.bots.outlook cimport Outlook
-from santiago.bots.rollout cimport play_on
-from santiago.bots.weights cimport Weights
 from santiago.engine.deal cimport shuffle_unseen
 from santiago.engine.phases cimport AT_AUCTION, AT_OFFERS, AT_OVER, apply
 from santiago.engine.rng cimport Rng
@@ -21,20 +20,30 @@ cdef enum:
     NODES = 600000
 
 cdef class Tree:
-    cdef public int used, grown, iterations, root_width, reply_width, width, horizon
-    cdef public double near, urge, sharp, narrow, widen
+    cdef public int used
+    cdef public int grown
+    cdef public int iterations
+    cdef public int root_width
+    cdef public int reply_width
+    cdef public int width
+    cdef public double urge
+    cdef public double sharp
+    cdef public double narrow
+    cdef public double widen
     cdef bint sampled
     cdef unsigned long long seed
+    cdef LookAhead ahead
     cdef Outlook o
-    cdef Options found
+    cdef CandidateList shortlist
     cdef State s
     cdef Rng rng
     cdef Node *node
-    cdef int path[64]
-
+    cdef int[64] path
     cdef void _expand(self, int at, int depth) noexcept nogil
     cdef int _select(self, int at, int seat) noexcept nogil
     cdef void _iterate(self, State root, State s) noexcept nogil
-    cdef void _look_ahead(self, State s, int until, double *values) noexcept nogil
     cdef bint _settled(self, double left) noexcept nogil
     cdef void _run(self, State root, int iterations, double seconds) noexcept nogil
+    cdef void _begin(self, State root) noexcept nogil
+    cdef int best(self, State root, int iterations, unsigned long long seed) noexcept nogil
+    cdef bint _comes_before(self, int one, int other, int seat) noexcept nogil

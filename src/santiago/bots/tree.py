@@ -1,15 +1,12 @@
 """Tree: a max^n search of this round (compiled).
 
-Within a round nothing is hidden and nothing random (but two players' secret bids, see
-`secret`), so its moves make a tree.  Every seat takes the branch that is best for itself.  A
-leaf is played on by the greedy policy to the end of this round and then of the next, and is
-worth the mean of what both promise to each seat: the one is certain, the other sees farther.
-Tiles that nobody has seen are dealt anew each time, and all moves of the root are tried on the
-same samples of them.
+Within a round nothing is hidden or random (except two players' secret bids, see `secret`), so its
+moves form a tree. Every seat takes the branch that is best for itself. `lookahead` evaluates the
+leaves. Unseen tiles are re-dealt each time, and all moves of the root are tried on the same samples
+of them.
 
-A node begins with its few most promising moves; the more often it is visited, the more of
-them are looked at.  So a little time is spent on what matters most, and more time finds what
-the first look missed.
+A node starts with its few most promising moves; the more often it is visited, the more it
+considers. So a short search looks at what matters most, and a longer one finds what it missed.
 """
 
 from __future__ import annotations
@@ -23,45 +20,62 @@ if not cython.compiled:  # tree.pxd has the same for the compiler
     from math import sqrt
     from time import monotonic as now
 
+    from santiago.bots.candidate_list import CandidateList
     from santiago.bots.candidates import candidates
-    from santiago.bots.evaluate import evaluate
+    from santiago.bots.lookahead import LookAhead
     from santiago.bots.nodes import Node, free_nodes, new_nodes
     from santiago.bots.offers import solve_offers
-    from santiago.bots.options import Options
     from santiago.bots.outlook import Outlook
-    from santiago.bots.rollout import play_on
-    from santiago.bots.weights import Weights
     from santiago.engine.deal import shuffle_unseen
     from santiago.engine.phases import AT_AUCTION, AT_OFFERS, AT_OVER, apply
     from santiago.engine.rng import Rng
     from santiago.engine.state import State
 
     NODES = 600_000
-    Values = list[float]
+    Values = list[float]  # ctypedef double[5]
 
 
-class Tree:
+class Tree:  # cdef
     """The tree below one position; node 0 is the position itself."""
 
-    def __init__(self, weights: Weights, seed: int) -> None:
-        self.o = Outlook(weights)
-        self.found = Options()
+    used: cython.int  # public
+    grown: cython.int  # public: iterations when the tree grew last
+    iterations: cython.int  # public
+    root_width: cython.int  # public: candidates at the root,
+    reply_width: cython.int  # public: for the answers to its moves,
+    width: cython.int  # public: and farther down
+    urge: cython.double  # public: how much the unknown attracts
+    sharp: cython.double  # public: points by which a candidate counts half
+    narrow: cython.double  # public: of them are looked at first,
+    widen: cython.double  # public: and so many more for the square root of the visits
+    sampled: cython.bint  # whether unseen tiles matter
+    seed: cython.ulonglong
+    ahead: LookAhead
+    o: Outlook
+    shortlist: CandidateList
+    s: State
+    rng: Rng
+    node: list[Node]  # Node *
+    path: list[int]  # int[64]
+
+    def __init__(self, ahead: LookAhead, seed: int) -> None:
+        self.ahead = ahead
+        self.o = ahead.o
+        self.shortlist = CandidateList()
         self.s = State()
         self.rng = Rng(seed)
         self.seed = seed & 0xFFFFFFFFFFFFFFFF
         self.used = 0
-        self.grown = 0  # iterations when the tree grew last
+        self.grown = 0
         self.iterations = 0
-        self.root_width = 120  # candidates at the root,
-        self.reply_width = 40  # for the answers to its moves,
-        self.width = 16  # and farther down
-        self.narrow = 4.0  # of them are looked at first,
-        self.widen = 0.3  # and so many more for the square root of the visits
-        self.sampled = False  # whether unseen tiles matter
-        self.horizon = 1  # whole rounds that a roll-out plays beyond this one
-        self.near = 0.5  # how much of a value each round's end decides, the last has the rest
-        self.urge = 0.25  # how much the unknown attracts
-        self.sharp = 3.0  # points by which a candidate counts half
+        self.root_width = 120
+        self.reply_width = 40
+        self.width = 16
+        self.narrow = 4.0
+        self.widen = 0.3
+        self.sampled = False
+        self.urge = 0.25
+        self.sharp = 3.0
         if not cython.compiled:
             self.path = [0] * 64
             self.node = new_nodes(NODES)
@@ -70,7 +84,7 @@ class Tree:
         """Called when a compiled tree ends."""
         free_nodes(self.node)
 
-    def _expand(self, at: cython.int, depth: cython.int) -> None:
+    def _expand(self, at: cython.int, depth: cython.int) -> None:  # cdef
         """Give a node its children: the candidates, each with a prior by its score."""
         most: cython.int = self.width
         i: cython.int
@@ -83,31 +97,31 @@ class Tree:
             most = self.root_width
         elif depth == 2:
             most = self.reply_width
-        candidates(self.s, self.o, self.found, most)
+        candidates(self.s, self.o, self.shortlist, most)
         if at == 0 and self.s.phase_index == AT_OFFERS:
-            self.found.add(solve_offers(self.s, self.o, values), self.found.scores[0])
-        if self.used + self.found.n > NODES:
+            self.shortlist.add(solve_offers(self.s, self.o, values), self.shortlist.scores[0])
+        if self.used + self.shortlist.n > NODES:
             return
         if not cython.compiled:
-            self.node.extend(Node() for _ in range(self.found.n))
+            self.node.extend(Node() for _ in range(self.shortlist.n))
         self.grown = self.iterations
         self.node[at].first = self.used
-        self.node[at].children = self.found.n
-        for i in range(self.found.n):
-            x = 1.0 + (self.found.scores[0] - self.found.scores[i]) / self.sharp
+        self.node[at].children = self.shortlist.n
+        for i in range(self.shortlist.n):
+            x = 1.0 + (self.shortlist.scores[0] - self.shortlist.scores[i]) / self.sharp
             total += 1.0 / (x * x)
-        for i in range(self.found.n):
+        for i in range(self.shortlist.n):
             child = self.used
             self.used += 1
-            x = 1.0 + (self.found.scores[0] - self.found.scores[i]) / self.sharp
-            self.node[child].move = self.found.codes[i]
+            x = 1.0 + (self.shortlist.scores[0] - self.shortlist.scores[i]) / self.sharp
+            self.node[child].move = self.shortlist.codes[i]
             self.node[child].prior = 1.0 / (x * x) / total
             self.node[child].children = 0
             self.node[child].visits = 0
             for seat in range(5):
                 self.node[child].total[seat] = 0.0
 
-    def _select(self, at: cython.int, seat: cython.int) -> cython.int:
+    def _select(self, at: cython.int, seat: cython.int) -> cython.int:  # cdef
         """The child that a seat looks at next: what has done well, or is little known."""
         i: cython.int
         child: cython.int
@@ -133,7 +147,7 @@ class Tree:
                 best = child
         return best
 
-    def _iterate(self, root: State, s: State) -> None:
+    def _iterate(self, root: State, s: State) -> None:  # cdef
         """One descent: choose down the tree, expand, play on, evaluate, and remember."""
         values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
         depth: cython.int = 1
@@ -161,43 +175,22 @@ class Tree:
             apply(s, self.node[at].move)
             self.path[depth] = at
             depth += 1
-        self._look_ahead(s, root.round + 1, values)
+        self.ahead.values(s, self.rng, root.round + 1, values)
         for i in range(depth):
             at = self.path[i]
             self.node[at].visits += 1
             for seat in range(s.players):
                 self.node[at].total[seat] += values[seat]
 
-    def _look_ahead(self, s: State, until: cython.int, values: cython.p_double) -> None:
-        """Play on to the end of this round and of those after it; what they promise."""
-        then: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
-        weight: cython.double = 1.0
-        share: cython.double
-        ahead: cython.int
-        seat: cython.int
-        for seat in range(s.players):
-            values[seat] = 0.0
-        for ahead in range(self.horizon + 1):
-            play_on(s, self.o, self.rng, until + ahead)
-            share = weight
-            if s.phase_index != AT_OVER and ahead < self.horizon:
-                share *= self.near
-            evaluate(s, self.o, then)
-            for seat in range(s.players):
-                values[seat] += share * then[seat]
-            weight -= share
-            if s.phase_index == AT_OVER:
-                break
-
-    def _settled(self, left: cython.double) -> cython.bint:
-        """Whether so many iterations more could not change which move was looked at most."""
+    def _settled(self, left: cython.double) -> cython.bint:  # cdef
+        """Whether the remaining iterations can no longer change the most visited move."""
         i: cython.int
         first: cython.int = 0
         second: cython.int = 0
         visits: cython.int
         if self.node[0].children == 1:
             return True
-        # A tree that has stopped growing holds all there is, and soon knows it by heart.
+        # A tree that has stopped growing is complete, and more visits tell little.
         if not self.sampled and self.iterations - self.grown > 1000 + 30 * self.used:
             return True
         for i in range(self.node[0].children):
@@ -209,8 +202,8 @@ class Tree:
                 second = visits
         return first - second > left
 
-    def _run(self, root: State, iterations: cython.int, seconds: cython.double) -> None:
-        """So many iterations, or, with 0, as many as there is time for; fewer if it is settled."""
+    def _run(self, root: State, iterations: cython.int, seconds: cython.double) -> None:  # cdef
+        """Run the iterations or, with 0, until time is up; stop early if the result is settled."""
         start: cython.double = 0.0
         spent: cython.double
         left: cython.double
@@ -236,29 +229,67 @@ class Tree:
         """Search from a position, within a budget, with the GIL released."""
         many: cython.int = iterations
         time: cython.double = seconds
-        seat: cython.int
+        self.prepare()
+        with cython.nogil:
+            self._begin(root)
+            self._run(root, many, time)
+
+    def prepare(self) -> None:
+        """Get memory for the nodes, if there is none yet."""
         if cython.compiled and not self.node:
             self.node = new_nodes(NODES)
             if not self.node:
                 raise MemoryError
+
+    def _begin(self, root: State) -> None:  # cdef
+        """Only the root, and that unvisited."""
+        seat: cython.int
         self.used = 1
         self.grown = 0
         self.iterations = 0
-        # To the end of this round no unseen tile matters, unless it has not begun.
-        self.sampled = self.horizon > 0 or root.phase_index < AT_AUCTION
+        # No unseen tile matters before the end of this round, unless it has not begun.
+        self.sampled = self.ahead.horizon > 0 or root.phase_index < AT_AUCTION
         self.node[0].children = 0
         self.node[0].visits = 0
         for seat in range(5):
             self.node[0].total[seat] = 0.0
-        with cython.nogil:
-            self._run(root, many, time)
+
+    def best(
+        self, root: State, iterations: cython.int, seed: cython.ulonglong
+    ) -> cython.int:  # cdef
+        """The first of the `options` that a search with this seed gives, for code without the GIL.
+
+        `prepare` has been called before.
+        """
+        child: cython.int
+        best: cython.int
+        self.seed = seed
+        self.rng.restart(seed, 0)
+        self._begin(root)
+        self._run(root, iterations, 0.0)
+        best = self.node[0].first
+        for child in range(self.node[0].first + 1, self.node[0].first + self.node[0].children):
+            if self._comes_before(child, best, root.turn):
+                best = child
+        return self.node[best].move
+
+    def _comes_before(
+        self, one: cython.int, other: cython.int, seat: cython.int
+    ) -> cython.bint:  # cdef
+        """Whether one node was visited more than another, or promises more, or has a lower code."""
+        x: cython.double = self.node[one].visits
+        y: cython.double = self.node[other].visits
+        if x == y and x > 0:
+            x = self.node[one].total[seat] / x
+            y = self.node[other].total[seat] / y
+        return x > y or (x == y and self.node[one].move < self.node[other].move)
 
     def options(self, seat: int) -> list[tuple[int, int, float]]:
         """The root's moves as (code, visits, value for a seat), most visited first."""
-        found = []
+        moves = []
         child: cython.int
         for child in range(self.node[0].first, self.node[0].first + self.node[0].children):
             visits = self.node[child].visits
             value = self.node[child].total[seat] / visits if visits else 0.0
-            found.append((self.node[child].move, visits, value))
-        return sorted(found, key=lambda option: (-option[1], -option[2], option[0]))
+            moves.append((self.node[child].move, visits, value))
+        return sorted(moves, key=lambda option: (-option[1], -option[2], option[0]))

@@ -1,7 +1,7 @@
-"""Plain UCT, an honest opponent to measure others by (compiled).
+"""Plain UCT, a yardstick for the other bots (compiled).
 
-No knowledge of the game but its rules: a tree over all legal moves, random play to the end,
-unseen tiles dealt anew in every iteration, every seat choosing for itself (max^n).
+It knows only the rules: a tree over all legal moves, random play to the end, unseen tiles re-dealt
+in every iteration, every seat choosing for itself (max^n).
 """
 
 from __future__ import annotations
@@ -15,66 +15,47 @@ if not cython.compiled:  # uct.pxd has the same for the compiler
     from math import sqrt
     from time import monotonic as now
 
-    from santiago.bots.rollout import win_shares
-    from santiago.engine.bits import popcount
+    from santiago.bots.random_move import draw_move
     from santiago.engine.deal import shuffle_unseen
-    from santiago.engine.moves import PASS
-    from santiago.engine.phases import (
-        AT_AUCTION,
-        AT_DECISION,
-        AT_EXTRA,
-        AT_OFFERS,
-        AT_OVER,
-        allows,
-        apply,
-        count,
-        nth,
-    )
+    from santiago.engine.phases import AT_OVER, allows, apply, count, nth
     from santiago.engine.rng import Rng
-    from santiago.engine.scoring import Points, score
+    from santiago.engine.scoring import Points, score, win_shares
     from santiago.engine.state import State
 
     NODES = 100000
-    Values = list[float]
+    Values = list[float]  # ctypedef double[5]
 
 
-def draw_move(s: State, rng: Rng) -> cython.int:
-    """A random move: the kind first, so that not everyone offers all they have."""
-    n: cython.int = count(s)
-    first: cython.int = 1
-    if n == 1:
-        return nth(s, 0)
-    if s.phase_index == AT_AUCTION or s.phase_index == AT_OFFERS or s.phase_index == AT_EXTRA:
-        if rng.below(2) == 0:
-            return PASS
-        return nth(s, 1 + rng.below(n - 1))
-    if s.phase_index == AT_DECISION:
-        if s.offered:
-            first = popcount(s.offered)
-        if n > first and rng.below(2):
-            return nth(s, first + rng.below(n - first))
-        return nth(s, rng.below(first))
-    return nth(s, rng.below(n))
-
-
-class Uct:
+class Uct:  # cdef
     """The tree below one position; node 0 is the position itself."""
+
+    used: cython.int  # public
+    iterations: cython.int  # public
+    urge: cython.double  # public: how much the unknown attracts
+    s: State
+    rng: Rng
+    move: list[int]  # int[100000]
+    first: list[int]  # int[100000]: child; 0: none
+    next: list[int]  # int[100000]: sibling; 0: none
+    visits: list[int]  # int[100000]
+    total: list[float]  # double[500000]
+    path: list[int]  # int[512]
 
     def __init__(self, seed: int) -> None:
         self.s = State()
         self.rng = Rng(seed)
         self.used = 0
         self.iterations = 0
-        self.urge = 0.5  # how much the unknown attracts
+        self.urge = 0.5
         if not cython.compiled:
             self.move = [0] * NODES
-            self.first = [0] * NODES  # child; 0: none
-            self.next = [0] * NODES  # sibling; 0: none
+            self.first = [0] * NODES
+            self.next = [0] * NODES
             self.visits = [0] * NODES
             self.total = [0.0] * (5 * NODES)
             self.path = [0] * 512
 
-    def _child(self, node: cython.int, move: cython.int) -> cython.int:
+    def _child(self, node: cython.int, move: cython.int) -> cython.int:  # cdef
         """A new child."""
         child: cython.int = self.used
         seat: cython.int
@@ -88,8 +69,8 @@ class Uct:
         self.first[node] = child
         return child
 
-    def _untried(self, node: cython.int) -> cython.int:
-        """A random legal move that is no child of a node yet; -1: all are."""
+    def _untried(self, node: cython.int) -> cython.int:  # cdef
+        """A random legal move that is not yet a child of a node; -1 if all are."""
         n: cython.int = count(self.s)
         k: cython.int
         i: cython.int
@@ -112,7 +93,7 @@ class Uct:
                 return move
         return -1
 
-    def _select(self, node: cython.int) -> cython.int:
+    def _select(self, node: cython.int) -> cython.int:  # cdef
         """The legal child with the highest upper bound for the seat to move."""
         child: cython.int = self.first[node]
         best: cython.int = 0
@@ -134,7 +115,7 @@ class Uct:
             child = self.next[child]
         return best
 
-    def _iterate(self, root: State) -> None:
+    def _iterate(self, root: State) -> None:  # cdef
         """Down the tree, one new node, random play, and back."""
         points: Points = [0, 0, 0, 0, 0]
         values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
@@ -167,10 +148,10 @@ class Uct:
             node = self.path[i]
             self.visits[node] += 1
             for seat in range(root.players):
-                # A little for the points themselves, so that no move is as good as any other.
+                # A little for the points, so that moves rarely tie.
                 self.total[node * 5 + seat] += values[seat] + 0.002 * points[seat]
 
-    def _run(self, root: State, iterations: cython.int, seconds: cython.double) -> None:
+    def _run(self, root: State, iterations: cython.int, seconds: cython.double) -> None:  # cdef
         end: cython.double = 0.0
         if iterations == 0:
             end = now() + seconds
@@ -194,10 +175,10 @@ class Uct:
 
     def options(self, seat: int) -> list[tuple[int, int, float]]:
         """The root's moves as (code, visits, value for a seat), most visited first."""
-        found = []
+        moves = []
         child = self.first[0]
         while child:
             value = self.total[child * 5 + seat] / self.visits[child]
-            found.append((self.move[child], self.visits[child], value))
+            moves.append((self.move[child], self.visits[child], value))
             child = self.next[child]
-        return sorted(found, key=lambda option: (-option[1], -option[2], option[0]))
+        return sorted(moves, key=lambda option: (-option[1], -option[2], option[0]))

@@ -1,14 +1,13 @@
-"""The command `santiago`: one file a command, imported only when that command is called.
+"""The command `santiago`: one module per command, imported on demand.
 
-A command is a module of this package, named in `COMMANDS`, with two functions:
-``arguments(parser)`` declares its options and ``run(args)`` does it and returns the exit code.
-Its docstring is what ``--help`` says: the options stand before the last part, the examples.
+A command is a module of this package, listed in `COMMANDS`, with two functions:
+``arguments(parser)`` declares its options, ``run(args)`` runs it and returns the exit code.
+Its docstring is the ``--help`` text; the options are printed before its last part, the examples.
 
-Exit codes: 0 all is well, 1 something was refused or failed, 2 wrong usage, 130 interrupted,
-141 whoever read the output stopped reading.
+Exit codes: 0 success, 1 failure, 2 wrong usage, 130 interrupted, 141 output closed.
 
 >>> main(["--version"])
-santiago 0.1.0 (...compiled)
+santiago 0.2.0 (...compiled...)
 0
 """
 
@@ -31,25 +30,27 @@ COMMANDS = {
     "play": "play a game, in the browser or in the terminal",
     "serve": "run a game server",
     "tables": "list, close or delete the tables of a server",
-    "backup": "write a copy of all games of a server",
-    "restore": "read all games back from a copy",
-    "verify": "prove that the set-up of a game was fair",
+    "backup": "copy all games of a server to a file",
+    "restore": "restore all games from a copy",
+    "verify": "prove that the setup of a game was fair",
     "trace": "replay a record and print one line of digests for each move",
-    "check": "validate records, and say at which move and why not",
+    "check": "validate records, reporting the first fault",
     "show": "draw the board of a record in the terminal",
-    "random": "write the record of a random game, or of many",
-    "dataset": "play games with bots and write them as arrays to learn from",
+    "random": "write the records of random games",
+    "dataset": "play games between bots and write them as arrays",
+    "perft": "count the lines of play from a position",
     "bench": "measure how fast the engine is on this machine",
-    "bots": "say which bots there are",
-    "arena": "let bots play tournaments, and report how strong they are",
+    "bots": "list the bots",
+    "train": "train the net of the bot learned",
+    "arena": "play tournaments between bots and rate them",
 }
-"""Each command, with one line of help."""
+"""The commands, each with a summary."""
 
 OK, FAILED, USAGE, INTERRUPTED, UNREAD = 0, 1, 2, 130, 141
 
 
 class Command(Protocol):
-    """What a module of a command offers."""
+    """The interface of a command's module."""
 
     __doc__: str | None
 
@@ -57,15 +58,15 @@ class Command(Protocol):
         """Declare the options."""
 
     def run(self, args: argparse.Namespace) -> int:
-        """Do it; the exit code."""
+        """Run the command and return the exit code."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit code.  No error leaves as a stack trace."""
+    """Run the command line and return its exit code; errors are one line, not a stack trace."""
     words = sys.argv[1:] if argv is None else list(argv)
     _open_closed_streams()
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal without such letters
+        sys.stdout.reconfigure(errors="backslashreplace")  # for terminals without Unicode
     try:
         code = _run(words)
         sys.stdout.flush()
@@ -88,18 +89,18 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return fail(
             f"internal error: {type(error).__name__}: {error} "
-            "(please report it with what SANTIAGO_TRACEBACK=1 shows)"
+            "(please report it with the output of SANTIAGO_TRACEBACK=1)"
         )
 
 
 def fail(error: object, prefix: str = "santiago: ") -> int:
-    """Say what went wrong, on one line of stderr; the exit code for it."""
+    """Print one line about the error on stderr and return the exit code."""
     print(prefix + one_line(str(error)), file=sys.stderr)
     return FAILED
 
 
 def one_line(text: str) -> str:
-    r"""A text from outside, made safe for a terminal: what cannot be printed is escaped.
+    r"""Untrusted text made safe for a terminal: unprintable characters are escaped.
 
     >>> print(one_line("a\nb\x1b[31m ñ"))
     a\nb\x1b[31m ñ
@@ -135,18 +136,22 @@ def _run(words: list[str]) -> int:
     if not words or words[0] in ("-h", "--help"):
         print(_overview())
         return OK if words else USAGE
-    name, *rest = words
+    name, *arguments = words
     if name in ("-V", "--version"):
-        kind = "compiled" if santiago.compiled() else "uncompiled"
-        print(f"santiago {santiago.__version__} ({kind})")
+        print(f"santiago {santiago.__version__} ({build_words()})")
         return OK
     if name == "help":
-        name, rest = (rest[0], ["--help"]) if rest else ("--help", [])
-        return _run([name, *rest])
+        name, arguments = (arguments[0], ["--help"]) if arguments else ("--help", [])
+        return _run([name, *arguments])
     if name not in COMMANDS:
         return _unknown(name)
     module = _module(name)
-    return module.run(_parser(name, module).parse_args(rest))
+    return module.run(_parser(name, module).parse_args(arguments))
+
+
+def build_words() -> str:
+    """Which build runs, as in `compiled, x86-64-v3`."""
+    return f"compiled, {santiago.build()}" if santiago.compiled() else "uncompiled"
 
 
 def _unknown(name: str) -> int:
@@ -155,7 +160,7 @@ def _unknown(name: str) -> int:
     near = get_close_matches(name.lstrip("-"), COMMANDS, n=1, cutoff=0.5)
     what = "option" if name.startswith("-") else "command"
     hint = f"Did you mean '{near[0]}'?" if near else "'santiago --help' lists the commands."
-    fail(f"there is no {what} '{name}'. {hint}")
+    fail(f"unknown {what} '{name}'. {hint}")
     return USAGE
 
 
@@ -171,17 +176,17 @@ def _overview() -> str:
             "commands:",
             *lines,
             "",
-            "  santiago COMMAND --help   what a command does, with examples",
-            "  santiago --version        the version, and whether it runs compiled",
+            "  santiago COMMAND --help   help for a command, with examples",
+            "  santiago --version        the version, and which build runs",
             "",
             "A FILE holds a record (see docs/notation.md); - is standard input.",
-            "Exit code: 0 all is well, 1 refused or failed, 2 wrong usage.",
+            "Exit code: 0 success, 1 failure, 2 wrong usage.",
         ]
     )
 
 
 def _open_closed_streams() -> None:
-    """Python has None for a stream that the caller closed (``santiago … >&-``)."""
+    """Reopen streams that the caller closed (``santiago … >&-``), which Python sets to None."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - stays open
@@ -189,6 +194,6 @@ def _open_closed_streams() -> None:
 
 
 def _silence_stdout() -> None:
-    """Keep Python from trying, and failing, to write the rest when it ends."""
+    """Keep Python from failing when it flushes a closed stdout at exit."""
     with suppress(OSError, ValueError):  # not a real file, as in a test
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,7 +1,7 @@
-"""Write a copy of all games of a server to a file, while it runs or not.
+"""Copy all games of a server to a file; the server can keep running.
 
-The copy is a SQLite file, whatever the server's own database is, and holds everything as it was at
-one moment. 'santiago restore' reads it back, into SQLite or PostgreSQL.
+The copy is a SQLite file, whatever the server's own database is, and a consistent snapshot.
+'santiago restore' reads it back, into SQLite or PostgreSQL.
 
 examples::
 
@@ -21,16 +21,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("file", metavar="FILE", help="the copy to write")
     parser.add_argument("--database", metavar="URL", help="as for 'santiago serve'")
-    parser.add_argument("--force", action="store_true", help="write over an older copy")
+    parser.add_argument("--force", action="store_true", help="overwrite an existing copy")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit code."""
+    """Run the command and return the exit code."""
     need_server()
-    from santiago.server.settings import Settings
+    from santiago.server.settings import read_settings
     from santiago.server.storage.admin import backup
 
-    settings = Settings.from_env(database=args.database)
+    settings = read_settings(database=args.database)
     tables = backup(settings.database, args.file, force=args.force)
     print(f"{tables} tables are in {args.file}")
     return OK

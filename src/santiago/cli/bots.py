@@ -1,37 +1,74 @@
-"""Say which bots there are: ours, the five levels for people, probes, and those of other packages.
+"""List the bots, or check a program that wants to be one.
 
-A bot is called by its name, or by its name and what it may spend on a move: search@100ms (of
-time), search@2000it (iterations: the same move on every machine). docs/bots.md says how to write
-one.
+The list has our own bots, the five levels for people, probes, and bots of other packages. Call a
+bot by its name, optionally with a budget per move: search@100ms (time) or search@2000it
+(iterations: the same move on every machine). docs/bots.md explains how to write one in Python.
+
+A bot can be a program in any language: docs/bot-protocol.md. `check` plays against it and
+reports what it does wrong; the exit code is 1 if anything is.
 
 examples::
 
   santiago bots list
   santiago bots list --json
+  santiago bots check "node examples/bots/bidder.js"
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import shlex
 
 from santiago import bots
-from santiago.cli import OK
+from santiago.cli import FAILED, OK, fail, one_line
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("what", metavar="list", choices=["list"], help="name all bots")
-    parser.add_argument("--json", action="store_true", help="as one JSON object, by name")
+    parts = parser.add_subparsers(metavar="list | check", required=True)
+    list_ = parts.add_parser("list", help="list all bots", allow_abbrev=False)
+    list_.set_defaults(part=_list)
+    check = parts.add_parser("check", help="check a program", allow_abbrev=False)
+    check.set_defaults(part=_check)
+    check.add_argument("command", metavar="COMMAND", help="as you would type it, in quotes")
+    for part in (list_, check):
+        part.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit code."""
-    found = {name: bots.describe(name) for name in bots.names()}
+    """Run the command and return the exit code."""
+    code: int = args.part(args)
+    return code
+
+
+def _list(args: argparse.Namespace) -> int:
+    summaries = {name: bots.describe(name) for name in bots.names()}
     if args.json:
-        print(json.dumps(found, ensure_ascii=False))
+        print(json.dumps(summaries, ensure_ascii=False))
         return OK
-    wide = max(map(len, found))
-    for name, summary in found.items():
+    wide = max(map(len, summaries))
+    for name, summary in summaries.items():
         print(f"{name:{wide}}  {summary}")
     return OK
+
+
+def _check(args: argparse.Namespace) -> int:
+    from santiago.bots.program_check import check
+
+    try:
+        words = shlex.split(args.command)
+    except ValueError as error:
+        return fail(f"no command {args.command!r}: {error}")
+    if not words:
+        return fail("check needs a command, as in: santiago bots check 'node my-bot.js'")
+    code = OK
+    for finding in check(words):
+        if not finding.good and not finding.advice:
+            code = FAILED
+        if args.json:
+            print(json.dumps(finding.__dict__, ensure_ascii=False), flush=True)
+            continue
+        mark = "ok  " if finding.good else "hint" if finding.advice else "FAIL"
+        print(f"{mark}  {one_line(finding.text)}", flush=True)
+    return code

@@ -1,7 +1,7 @@
-"""Validate records: say for each whether it is good, or at which place it is not and why.
+"""Validate records and report the first fault of each.
 
-A FILE holds one record; a file whose name ends in .jsonl holds one record a line. The exit code
-is 0 if all records are good, and 1 if any is refused or a file cannot be read.
+A FILE holds one record; a file whose name ends in .jsonl holds one record per line. The exit code
+is 0 if all records are valid, and 1 if any is not or a file cannot be read.
 
 examples::
 
@@ -26,38 +26,38 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("files", metavar="FILE", nargs="+", help="a record; - is standard input")
     parser.add_argument(
-        "--lines", action="store_true", help="every FILE holds one record a line, whatever its name"
+        "--lines",
+        action="store_true",
+        help="every FILE holds one record per line, whatever its name",
     )
-    parser.add_argument(
-        "-q", "--quiet", action="store_true", help="say nothing of records that are good"
-    )
+    parser.add_argument("-q", "--quiet", action="store_true", help="do not list valid records")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit code."""
-    found: Counter[str] = Counter()
+    """Run the command and return the exit code."""
+    verdicts: Counter[str] = Counter()
     with Progress("records checked") as progress:
         for name in args.files:
             try:
                 for place, text in _records(name, args.lines):
                     verdict, words = _judge(text)
-                    found[verdict] += 1
-                    if verdict != "good" or not args.quiet:
+                    verdicts[verdict] += 1
+                    if verdict != "valid" or not args.quiet:
                         progress.clear()
                         print(f"{one_line(place)}: {one_line(words)}")
                     progress.step()
             except OSError as error:
-                found["unreadable"] += 1
+                verdicts["unreadable"] += 1
                 progress.clear()
-                print(f"{one_line(name)}: cannot be read: {error.strerror or error}")
-    bad = found["refused"] + found["unreadable"]
-    if sum(found.values()) > 1 or args.quiet or not found:
-        print(_summary(found))
+                print(f"{one_line(name)}: cannot read: {error.strerror or error}")
+    bad = verdicts["refused"] + verdicts["unreadable"]
+    if sum(verdicts.values()) > 1 or args.quiet or not verdicts:
+        print(_summary(verdicts))
     return FAILED if bad else OK
 
 
 def _records(name: str, by_line: bool) -> Iterator[tuple[str, bytes]]:
-    """Each record of a file, with the place where it stands."""
+    """Each record of a file, with its place."""
     if by_line or name.lower().endswith(".jsonl"):
         for number, line in lines(name):
             yield f"{name}:{number}", line
@@ -68,9 +68,9 @@ def _records(name: str, by_line: bool) -> Iterator[tuple[str, bytes]]:
 def _judge(text: bytes) -> tuple[str, str]:
     record, error = read(text)
     if error is not None:
-        return "refused", f"refused: {error}"
+        return "refused", f"rejected: {error}"
     assert record is not None
-    return "good", f"OK, {_described(record)}"
+    return "valid", f"OK, {_described(record)}"
 
 
 def _described(record: Record) -> str:
@@ -82,11 +82,11 @@ def _described(record: Record) -> str:
     return f"{game}, scores {' '.join(map(str, result.scores))}"
 
 
-def _summary(found: Counter[str]) -> str:
-    records = found["good"] + found["refused"]
-    parts = [f"{records} record{'' if records == 1 else 's'}: {found['good']} good"]
-    parts.append(f"{found['refused']} refused")
-    if found["unreadable"]:
-        files = "file" if found["unreadable"] == 1 else "files"
-        parts.append(f"{found['unreadable']} {files} could not be read")
+def _summary(verdicts: Counter[str]) -> str:
+    records = verdicts["valid"] + verdicts["refused"]
+    parts = [f"{records} record{'' if records == 1 else 's'}: {verdicts['valid']} valid"]
+    parts.append(f"{verdicts['refused']} rejected")
+    if verdicts["unreadable"]:
+        files = "file" if verdicts["unreadable"] == 1 else "files"
+        parts.append(f"{verdicts['unreadable']} {files} unreadable")
     return ", ".join(parts)

@@ -1,8 +1,8 @@
-"""Play games with bots and write them as arrays: what each saw, could do and did, and the end.
+"""Play games with bots and write them as arrays: observations, legal actions, moves, results.
 
 The output is a folder of shards, compressed NumPy arrays or Parquet files; docs/environments.md
-says what they hold. The same arguments give the same data set. An interrupted one is completed by
-the same command. It takes all cores unless told otherwise.
+describes them. The same arguments give the same data set. The same command completes an
+interrupted one.
 
 examples::
 
@@ -29,22 +29,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="BOT",
         nargs="+",
         default=["random"],
-        help="one for all seats or one for each, as in greedy@5ms; else random",
+        help="one for all seats or one for each, as in greedy@5ms (default: random)",
     )
-    parser.add_argument("--games", metavar="N", type=int, default=100, help="how many; else 100")
-    parser.add_argument("--format", choices=("npz", "parquet"), default="npz", help="else npz")
-    parser.add_argument("--workers", metavar="N", type=int, help="processes; else one a core")
+    parser.add_argument(
+        "--games", metavar="N", type=int, default=100, help="how many (default: 100)"
+    )
+    parser.add_argument("--format", choices=("npz", "parquet"), default="npz", help="default: npz")
+    parser.add_argument(
+        "--workers", metavar="N", type=int, help="processes (default: one per core)"
+    )
     parser.add_argument("-o", "--output", metavar="FOLDER", required=True, help="write here")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit code."""
+    """Run the command and return the exit code."""
     if find_spec("numpy") is None:
         return fail('data sets need NumPy: pip install "santiago[envs]"')
-    from santiago.envs.dataset import Plan, make
+    from santiago.envs.dataset import DatasetPlan, make
 
     kind = variant.variant_of(args)
-    plan = Plan(kind, tuple(args.bots), args.games, variant.seed_of(args), args.format)
+    plan = DatasetPlan(kind, tuple(args.bots), args.games, variant.seed_of(args), args.format)
     folder = Path(args.output)
     with Progress("games", plan.games) as progress:
         for games in make(plan, folder, args.workers):

@@ -1,4 +1,4 @@
-"""Reading records from files: never more of a file than a record can have."""
+"""Read records from files, never more than the size limit of a record."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from santiago.engine.record import LARGEST
+from santiago.records import lines as record_lines
 
 
 def opened(name: str) -> AbstractContextManager[IO[bytes]]:
@@ -19,22 +20,20 @@ def opened(name: str) -> AbstractContextManager[IO[bytes]]:
 
 
 def content(name: str) -> bytes:
-    """The whole file, or if that is too much for a record, the beginning of it."""
+    """The whole file, cut off just above the size limit of a record."""
     with opened(name) as file:
         return file.read(LARGEST + 1)
 
 
 def lines(name: str) -> Iterator[tuple[int, bytes]]:
-    """The lines of a file that are not blank, with their numbers from 1.
-
-    Of a line that is too long for a record only the beginning is given.
-    """
+    """The non-blank lines of a file, numbered from 1."""
     with opened(name) as file:
-        number = 0
-        while line := file.readline(LARGEST + 1):
-            number += 1
-            rest = line
-            while not rest.endswith(b"\n") and (rest := file.readline(LARGEST)):
-                pass
-            if line.strip():
-                yield number, line
+        yield from record_lines(file)
+
+
+def write(name: str, text: str) -> None:
+    """Write a whole file; ``-`` is standard output."""
+    if name == "-":
+        sys.stdout.write(text)
+    else:
+        Path(name).write_text(text, "utf-8")

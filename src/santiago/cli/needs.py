@@ -1,4 +1,4 @@
-"""What a command needs besides Python, told in one line when it is missing."""
+"""Checks for optional packages, with an error that says what to install."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ class MissingError(SantiagoError):
 
 
 def need_server() -> None:
-    """An error that says what to install, unless the server can run."""
+    """Raise an error that says what to install if the server cannot run."""
     missing = [name for name in SERVER if find_spec(name) is None]
     if missing:
-        raise MissingError(
-            f"the server needs {', '.join(missing)}: pip install 'santiago[server]' installs that"
-        )
+        raise MissingError(f"the server needs {', '.join(missing)}: pip install 'santiago[server]'")

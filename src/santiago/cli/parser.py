@@ -1,4 +1,4 @@
-"""A parser of arguments whose errors name the nearest thing that exists."""
+"""An argument parser whose errors suggest the closest match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NoReturn
 
 
 class Parser(argparse.ArgumentParser):
-    """As argparse has it, with a hint where a word is unknown.
+    """An `argparse` parser with a hint for unknown words.
 
     >>> parser = Parser()
     >>> _ = parser.add_argument("--deals")
@@ -19,11 +19,11 @@ class Parser(argparse.ArgumentParser):
     """
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong, how it is called, and end with exit code 2."""
+        """Print the error and the usage, and exit with code 2."""
         super().error(message + self.hint(message))
 
     def hint(self, message: str) -> str:
-        """What was meant, perhaps."""
+        """The closest match, as a question."""
         if match := re.match(r"unrecognized arguments: (--?[\w-]+)", message):
             word, known = match[1], sorted(set(_options(self)))
         elif match := re.search(r"invalid choice: '(.*?)' \(choose from (.*)\)", message):
@@ -35,8 +35,8 @@ class Parser(argparse.ArgumentParser):
 
 
 def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
-    """All option names of a parser and of the commands below it."""
-    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to ask
+    """All option names of a parser and its subcommands."""
+    for action in parser._actions:  # noqa: SLF001 - argparse has no public way
         yield from action.option_strings
         if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001
             for below in action.choices.values():

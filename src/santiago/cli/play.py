@@ -1,11 +1,11 @@
-"""Play a game on this machine: in the browser, or in the terminal.
+"""Play a game on this machine, in the browser or in the terminal.
 
-In the browser: a server that only this machine can reach is started, and its page opened; games
-are kept between calls, in the same place as those of 'santiago serve'.
+In the browser: starts a server that only this machine can reach and opens its page. Games are
+kept for next time, in the same place as those of 'santiago serve'.
 
-In the terminal, with --terminal or any option of a game: alone against bots, or several people
-around one keyboard. Moves are typed as the notation has them ('bid 4', 'plant banana2 c4'); 'help'
-explains the rest: what a move would do, taking back, saving. With a FILE a saved game goes on.
+In the terminal (--terminal, or any option of a game): alone against bots, or with several people
+at one keyboard. Type moves in game notation ('bid 4', 'plant banana2 c4'); 'help' lists the other
+commands: preview a move, undo, save. With a FILE, continue a saved game.
 
 examples::
 
@@ -24,37 +24,35 @@ import argparse
 from santiago import bots
 from santiago.cli import browser, parser_of, screen, variant
 from santiago.cli.files import content
-from santiago.cli.table import Table
+from santiago.cli.terminal_game import TerminalGame
 from santiago.engine.errors import OptionError, shown
 from santiago.engine.game import Game
 from santiago.engine.record import Record
 
 PREFERRED = ("greedy", "random")
-"""The opponents, if none are named: the first of these that there is."""
+"""The default opponent: the first of these that is available."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to go on with")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to continue")
     browser.arguments(parser)
-    parser.add_argument("--terminal", action="store_true", help="in this terminal")
+    parser.add_argument("--terminal", action="store_true", help="play in this terminal")
     parser.add_argument(
-        "--people", metavar="N", type=int, default=1, help="people at this terminal; else 1"
+        "--people", metavar="N", type=int, default=1, help="people at this terminal (default: 1)"
     )
-    parser.add_argument(
-        "--names", metavar="A,B,…", help="what the people are called, parted by commas"
-    )
+    parser.add_argument("--names", metavar="A,B,…", help="their names, comma-separated")
     parser.add_argument(
         "--against",
         metavar="BOT",
-        help="who plays the other seats, perhaps with a budget, as in greedy@100ms",
+        help="the bot for the other seats, optionally with a budget: greedy@100ms",
     )
     variant.arguments(parser)
     screen.arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit code."""
+    """Run the command and return the exit code."""
     if not _in_terminal(args):
         return browser.run(args)
     spec = args.against or next(name for name in PREFERRED if name in bots.names())
@@ -64,29 +62,30 @@ def run(args: argparse.Namespace) -> int:
         kind = variant.variant_of(args)
         names = _names(args, kind.players, bot.name)
         game = Game.new(kind.players, kind.edition, kind.options, seed=seed, names=names)
+        record = game.record
     else:
         saved = Record.from_text(content(args.file))
         players = saved.variant.players
         called = _names(args, players, bot.name)
         names = called if args.names or saved.names is None else list(saved.names)
-        game = Game(Record(saved.variant, saved.setup, saved.moves, tuple(names), saved.other))
+        record = Record(saved.variant, saved.setup, saved.moves, tuple(names), saved.other)
     opponents = dict.fromkeys(range(args.people, len(names)), (bot, budget))
-    return Table(game, names, opponents, seed, screen.style_of(args), args.file).play()
+    return TerminalGame(record, names, opponents, seed, screen.style_of(args), args.file).play()
 
 
 def _in_terminal(args: argparse.Namespace) -> bool:
-    """Whether --terminal, or any option that only a game in the terminal has, was given."""
-    usual = vars(parser_of("play").parse_args([]))
+    """Whether --terminal, or any option that only applies there, was used."""
+    defaults = vars(parser_of("play").parse_args([]))
     return any(
-        value != usual[name] for name, value in vars(args).items() if name not in browser.OPTIONS
+        value != defaults[name] for name, value in vars(args).items() if name not in browser.OPTIONS
     )
 
 
 def _names(args: argparse.Namespace, players: int, bot: str) -> list[str]:
-    """What the seats are called: people sit first."""
+    """The names of the seats; people come first."""
     people = args.people
     if not 0 <= people <= players:
-        raise OptionError(f"--people {people}: expected 0 to {players}, as there are seats")
+        raise OptionError(f"--people {people}: expected 0 to {players}")
     names = [f"Player {seat + 1}" for seat in range(people)]
     if args.names is not None:
         names = [" ".join(name.split()) for name in args.names.split(",")]

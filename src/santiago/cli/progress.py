@@ -1,4 +1,4 @@
-"""A progress bar for work that takes a while: on stderr, and only where somebody watches."""
+"""A progress bar on stderr, shown only on a terminal."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ WIDTH = 30
 
 
 class Progress:
-    """Counts steps, and says so a few times a second if stderr is a terminal.
+    """Counts steps and shows them a few times per second if stderr is a terminal.
 
-    Where the total is known, a bar shows how much is done, and how long the rest may take.
+    With a known total, it shows a bar and the remaining time.
 
     >>> with Progress("games") as progress:
     ...     progress.step()
@@ -26,11 +26,11 @@ class Progress:
         self.count = 0
         self._watched = sys.stderr.isatty()
         self._start = time.monotonic()
-        self._due = self._start + 0.5  # short work needs no progress line
+        self._due = self._start + 0.5  # no progress line for short work
         self._shown = False
 
     def step(self, by: int = 1) -> None:
-        """One more is done, or several."""
+        """Count one or more steps."""
         self.count += by
         if self._watched and time.monotonic() >= self._due:
             self.say(f"{self.count:,} {self.what}" if self.total is None else self._bar(self.total))
@@ -38,8 +38,8 @@ class Progress:
     def _bar(self, total: int) -> str:
         bar = ("#" * (WIDTH * self.count // total)).ljust(WIDTH, "-")
         left = (time.monotonic() - self._start) / self.count * (total - self.count)
-        rest = f"{left // 3600:.0f}:{left // 60 % 60:02.0f}:{left % 60:02.0f}"
-        return f"[{bar}] {self.count:,} of {total:,} {self.what}, {rest} left"
+        clock = f"{left // 3600:.0f}:{left // 60 % 60:02.0f}:{left % 60:02.0f}"
+        return f"[{bar}] {self.count:,} of {total:,} {self.what}, {clock} left"
 
     def say(self, text: str) -> None:
         """Show a text as the progress line."""
@@ -50,7 +50,7 @@ class Progress:
             self._due = time.monotonic() + 0.2
 
     def clear(self) -> None:
-        """Remove the line, so that other output can take its place."""
+        """Remove the line before other output."""
         if self._shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()

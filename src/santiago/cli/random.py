@@ -1,4 +1,4 @@
-"""Write the record of a game in which everyone plays at random; with --games, one a line.
+"""Write the record of a random game; with --games, several records, one per line.
 
 The same seed always gives the same games.
 
@@ -28,13 +28,17 @@ from santiago.engine.rng import Rng, seed_of
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     variant.arguments(parser)
-    parser.add_argument("--games", metavar="N", type=int, default=1, help="how many; else 1")
+    parser.add_argument(
+        "--games", metavar="N", type=int, default=1, help="number of games (default: 1)"
+    )
     parser.add_argument("--moves", metavar="N", type=int, help="stop each game after N moves")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write here, not to the terminal")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="output file (default: standard output)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit code."""
+    """Run the command and return the exit code."""
     for name in ("games", "moves"):
         if (getattr(args, name) or 0) < 0:
             raise OptionError(f"--{name} {getattr(args, name)}: expected 0 or more")
@@ -57,7 +61,7 @@ def _write(file: TextIO, args: argparse.Namespace, watched: bool = False) -> Non
 
 
 def random_record(kind: Variant, seed: int | str, moves: int | None = None) -> Record:
-    """A random game, to its end or to so many moves.
+    """A random game, complete or cut off after `moves` moves.
 
     >>> len(random_record(Variant(players=3), "7", moves=5).moves)
     5

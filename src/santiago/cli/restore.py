@@ -1,8 +1,8 @@
-"""Read all games back from a copy that 'santiago backup' has written.
+"""Restore all games from a copy that 'santiago backup' wrote.
 
-The database has to be empty, or --replace says that what is in it may go. All is read or nothing;
-a server that runs on the database notices within a few seconds. Into another kind of database, this
-moves a server from SQLite to PostgreSQL or back.
+The database must be empty unless you pass --replace. Either everything is restored or nothing; a
+running server notices within a few seconds. Use it with another kind of database to move a server
+from SQLite to PostgreSQL or back.
 
 examples::
 
@@ -22,16 +22,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("file", metavar="FILE", help="the copy to read")
     parser.add_argument("--database", metavar="URL", help="as for 'santiago serve'")
-    parser.add_argument("--replace", action="store_true", help="what is in the database may go")
+    parser.add_argument("--replace", action="store_true", help="overwrite existing data")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit code."""
+    """Run the command and return the exit code."""
     need_server()
-    from santiago.server.settings import Settings
+    from santiago.server.settings import read_settings
     from santiago.server.storage.admin import restore
 
-    settings = Settings.from_env(database=args.database)
+    settings = read_settings(database=args.database)
     tables = restore(settings.database, args.file, replace=args.replace)
     print(f"{tables} tables were read from {args.file}")
     return OK

@@ -1,4 +1,4 @@
-"""How this terminal shows things: in colour or not, with Unicode's signs or without."""
+"""What the terminal can show: colours, Unicode."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--color",
         choices=("auto", "always", "never"),
         default="auto",
-        help="colours: auto (the default) uses them on a terminal unless NO_COLOR is set",
+        help="use colours (default: auto, on a terminal unless NO_COLOR is set)",
     )
 
 
 def style_of(args: argparse.Namespace) -> Style:
-    """How to draw on standard output."""
+    """The drawing style for standard output."""
     return Style(color=_color(args.color), unicode=_unicode())
 
 
-def _color(wish: str) -> bool:
-    if wish != "auto":
-        return wish == "always"
+def _color(choice: str) -> bool:
+    if choice != "auto":
+        return choice == "always"
     # https://no-color.org: any value but the empty one
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return sys.stdout.isatty() and not plain

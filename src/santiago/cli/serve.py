@@ -1,8 +1,8 @@
 """Run a game server for a household or a club.
 
-Games are kept in a SQLite file, in the folder for such data of this machine, unless --database
-names another place. Every option can be given as an environment variable instead: --port is
-SANTIAGO_PORT, and so on. docs/self-hosting.md has the rest: TLS, PostgreSQL, backups.
+Games are kept in a SQLite file in this machine's folder for application data, unless --database
+names another place. Every option can also be an environment variable: --port is SANTIAGO_PORT, and
+so on. docs/self-hosting.md explains the rest: TLS, notifications, PostgreSQL, backups.
 
 examples::
 
@@ -30,36 +30,55 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--workers", metavar="N", type=int, help="server processes (1); more need PostgreSQL"
     )
     parser.add_argument(
+        "--profiles",
+        choices=("optional", "required", "off"),
+        help="whether players can have a profile, or must",
+    )
+    parser.add_argument(
         "--origins", metavar="O,…", help="other sites whose pages may open WebSockets"
     )
     parser.add_argument(
-        "--proxies", metavar="A,…", help="reverse proxies whose X-Forwarded-For is believed"
+        "--proxies", metavar="A,…", help="reverse proxies whose X-Forwarded-For is trusted"
     )
     parser.add_argument(
-        "--retention", metavar="DAYS", type=float, help="close unfinished tables after (30)"
+        "--retention",
+        metavar="DAYS",
+        type=float,
+        help="close unfinished tables after this many days (default: 30)",
     )
     parser.add_argument(
-        "--keep", metavar="DAYS", type=float, help="delete finished tables after (0: never)"
+        "--keep",
+        metavar="DAYS",
+        type=float,
+        help="delete finished tables after this many days (default: 0, never)",
     )
-    parser.add_argument("--log", choices=("text", "json"), help="the form of the log (text)")
     parser.add_argument(
-        "--log-level", choices=("debug", "info", "warning", "error"), help="what is logged (info)"
+        "--public-url", metavar="URL", help="the address that players use, for notifications"
+    )
+    parser.add_argument(
+        "--outgoing-networks", metavar="N,…", help="private networks that notifications may go to"
+    )
+    parser.add_argument("--log", choices=("text", "json"), help="log format (default: text)")
+    parser.add_argument(
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        help="log level (default: info)",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit code."""
+    """Run the command and return the exit code."""
     need_server()
     from santiago.server.run import address, bind, serve
-    from santiago.server.settings import Settings
+    from santiago.server.settings import read_settings
 
-    settings = Settings.from_env(**vars(args))
+    settings = read_settings(**vars(args))
     listening = bind(settings)
 
     def ready() -> None:
         where = settings.database if settings.is_sqlite else "PostgreSQL"
         print(f"Santiago is served at {address(settings, listening)} (games: {where})", flush=True)
-        print("Stop it with Ctrl-C.", flush=True)
+        print("Press Ctrl-C to stop.", flush=True)
 
     serve(settings, listening, ready)
     return OK

@@ -1,13 +1,15 @@
 """Draw the board of a record in the terminal, with players, money, points and last events.
 
-It shows everything that lies on the table, hidden money too; --seat shows what one seat may see.
-If the record is refused, the position before the fault is drawn, then the fault is told on stderr.
+It shows everything, hidden money too; --seat shows only what one seat can see. --svg writes a
+picture instead, as a spectator sees the table; --seat or --reveal show more. For an invalid
+record, it draws the position before the fault and reports the fault on stderr.
 
 examples::
 
   santiago show game.json
   santiago show game.json --at 40
   santiago show game.json --seat 2 --color never
+  santiago show game.json --at 40 --next --svg board.svg --theme dark
   santiago random --seed 7 --moves 60 | santiago show -
 """
 
@@ -15,8 +17,9 @@ from __future__ import annotations
 
 import argparse
 
+from santiago import svg
 from santiago.cli import OK, fail, screen
-from santiago.cli.files import content
+from santiago.cli.files import content, write
 from santiago.cli.words import told
 from santiago.draw import Names, draw
 from santiago.engine.errors import OptionError
@@ -32,14 +35,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--at",
         metavar="N",
         type=int,
-        help="the position after N moves (0: before the first); else after the last",
+        help="show the position after N moves, from 0 (default: the last one)",
     )
-    parser.add_argument("--seat", metavar="N", type=int, help="only what this seat may see, from 0")
+    parser.add_argument(
+        "--seat", metavar="N", type=int, help="show only what this seat can see, from 0"
+    )
+    parser.add_argument("--svg", metavar="FILE", help="write a picture; - is standard output")
+    parser.add_argument("--next", action="store_true", help="with --svg: also draw the next move")
+    parser.add_argument(
+        "--reveal", action="store_true", help="with --svg: show hidden money and bids"
+    )
+    parser.add_argument(
+        "--theme", choices=["light", "dark"], help="with --svg: light (default) or dark"
+    )
     screen.arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit code."""
+    """Run the command and return the exit code."""
+    if args.svg is None and (args.next or args.reveal or args.theme):
+        raise OptionError("--next, --reveal and --theme need --svg FILE")
     record, error = read(content(args.file))
     if record is not None and (error is None or (args.at or 0) <= len(record.moves)):
         _show(record, args)
@@ -52,6 +67,16 @@ def _show(record: Record, args: argparse.Namespace) -> None:
     if not 0 <= at <= total:
         raise OptionError(f"--at {at}: the record has {total} moves, expected 0 to {total}")
     position = record.position(at)
+    if args.svg is not None:
+        picture = svg.board(
+            position.snapshot() if args.reveal else position,
+            seat=args.seat,
+            move=record.moves[at] if args.next and at < total else None,
+            names=record.names,
+            theme=args.theme or "light",
+        )
+        write(args.svg, picture + "\n")
+        return
     view = position.snapshot() if args.seat is None else position.view(args.seat)
     points = standings(position, args.seat)
     style = screen.style_of(args)

@@ -1,9 +1,9 @@
-"""Replay a record and print one JSON object a line for each move.
+"""Replay a record and print one line of JSON for each move.
 
-It holds the move, how many moves were legal, a digest of those, and a digest of the position
-after it. Two programs that play by the same rules print the same lines.
+A line holds the move, the number of legal moves, a digest of them, and a digest of the position
+after the move. Programs that follow the same rules print the same lines.
 
-If the record is refused, the lines before the fault are printed, then the fault on stderr.
+For an invalid record, the lines before the fault are printed, then the fault on stderr.
 
 examples::
 
@@ -26,12 +26,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
     parser.add_argument(
-        "--snapshots", action="store_true", help="add the whole position to each line"
+        "--snapshots", action="store_true", help="add the complete position to each line"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit code."""
+    """Run the command and return the exit code."""
     record, error = read(content(args.file))
     if record is not None:
         for line in trace(record, args.snapshots):

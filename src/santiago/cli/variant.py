@@ -9,25 +9,30 @@ from santiago.engine.editions import EDITIONS, MONEY, SOURCES, Variant
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare them."""
-    parser.add_argument("--players", metavar="N", type=int, default=4, help="2 to 5; else 4")
-    parser.add_argument("--edition", choices=tuple(EDITIONS), default="trefl", help="else trefl")
+    """Declare the options."""
+    parser.add_argument("--players", metavar="N", type=int, default=4, help="2–5 (default: 4)")
+    parser.add_argument(
+        "--edition", choices=tuple(EDITIONS), default="trefl", help="default: trefl"
+    )
     parser.add_argument(
         "--palms",
         action=argparse.BooleanOptionalAction,
-        help="three palms or none; else as the edition has it (trefl: palms, amigo: none)",
+        help="three palms or none (default: trefl with, amigo without)",
     )
     parser.add_argument(
-        "--source", choices=SOURCES, default="central", help="where the source is put; else central"
+        "--source",
+        choices=SOURCES,
+        default="central",
+        help="where the source goes (default: central)",
     )
-    parser.add_argument("--money", choices=MONEY, default="open", help="else open")
+    parser.add_argument("--money", choices=MONEY, default="open", help="default: open")
     parser.add_argument(
-        "--seed", metavar="TEXT", help="a number or a text: the same seed gives the same game"
+        "--seed", metavar="TEXT", help="number or text; the same seed gives the same game"
     )
 
 
 def variant_of(args: argparse.Namespace) -> Variant:
-    """The variant that was asked for."""
+    """The variant chosen by the options."""
     options: dict[str, object] = {"source": args.source, "money": args.money}
     if args.palms is not None:
         options["palms"] = args.palms
@@ -35,7 +40,7 @@ def variant_of(args: argparse.Namespace) -> Variant:
 
 
 def seed_of(args: argparse.Namespace) -> int | str:
-    """The seed that was asked for, a number if it is one, or else one that nobody can guess."""
+    """The seed option, as a number if possible; by default a random seed."""
     if args.seed is None:
         return secrets.token_hex(8)
     text = str(args.seed)

@@ -1,4 +1,4 @@
-"""English words for what happens in a game, for people at a terminal."""
+"""English sentences for the events of a game, for players at a terminal."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from santiago.engine.moves import Move
 Event = Mapping[str, Any]
 
 ASKED = {
-    "source": "Put the source on a crossing: 'source C2'.",
-    "first-canal": "Lay the first canal, from the source: 'first C2-D2'.",
-    "palms": "Put a palm on a square, touching neither the source nor a palm: 'palm b5'.",
-    "auction": "Bid for the tiles that lie there, or pass: 'bid 4', 'pass'.",
-    "planting": "Take a tile and plant it on an empty square: 'plant banana2 c4'.",
-    "leftover": "Plant the tile that is left, beside others: 'plant banana2 c4'.",
+    "source": "Place the source on a crossing: 'source C2'.",
+    "first-canal": "Build the first canal, starting at the source: 'first C2-D2'.",
+    "palms": "Place a palm on a square that touches neither the source nor a palm: 'palm b5'.",
+    "auction": "Bid for the tiles, or pass: 'bid 4', 'pass'.",
+    "planting": "Take a tile and place it on an empty square: 'plant banana2 c4'.",
+    "leftover": "Place the leftover tile next to another tile: 'plant banana2 c4'.",
     "offers": "Offer the overseer escudos for a canal, or pass: 'offer C2-D2 3', 'pass'.",
     "decision": (
-        "You are the overseer: 'accept C2-D2' a canal that was offered, 'build C3-D3' another,\n"
-        "or, if nobody made an offer, 'decline'."
+        "You are the overseer: accept the offers for a canal ('accept C2-D2') or build another\n"
+        "one ('build C3-D3'). If nobody made an offer, you can also 'decline'."
     ),
-    "extra": "Lay your own canal (once a game), or pass: 'extra C2-C3', 'pass'.",
+    "extra": "Build your extra canal (once per game), or pass: 'extra C2-C3', 'pass'.",
 }
-"""What a player is asked in each phase."""
+"""The question in each phase."""
 
 
 def told(events: Sequence[Event], called: Names) -> list[str]:
@@ -46,34 +46,36 @@ def _told(event: Event, called: Names) -> Iterator[str]:
     elif kind == "pass":
         yield f"{who} passes."
     elif kind == "sealed":
-        yield f"{who} has bid in secret."
+        yield f"{who} has made a secret bid."
     elif kind == "bids":
         bids = ", ".join(f"{called(seat)} {bid}" for seat, bid in enumerate(event["bids"]))
-        yield f"The bids are shown: {bids}."
+        yield f"The bids are revealed: {bids}."
     elif kind == "overseer":
-        yield f"{who} is the overseer."
+        yield f"{who} is overseer."
     elif kind == "plant":
-        left = "the tile that was left, " if event["leftover"] else ""
+        left = "the leftover tile, " if event["leftover"] else ""
         farmers = event["farmers"]
-        people = "no farmer" if not farmers else f"{farmers} farmer{'s' * (farmers > 1)}"
+        people = "no farmers" if not farmers else f"{farmers} farmer{'s' * (farmers > 1)}"
         yield f"{who} plants {left}{event['tile']} on {event['square']} with {people}."
     elif kind == "offer":
         yield f"{who} offers {event['amount']} for {event['canal']}."
     elif kind == "accept":
-        payers = ", ".join(f"{called(seat)} pays {amount}" for seat, amount in event["payers"])
-        yield f"{who} accepts {event['canal']}: {payers}."
+        payers = ", ".join(
+            f"{called(seat)} pays {amount}" for seat, amount in event["payers"] if amount
+        )
+        yield f"{who} accepts {event['canal']}: {payers or 'nobody pays'}."
     elif kind == "build":
         yield f"{who} builds {event['canal']} for {event['price']}."
     elif kind == "decline":
         yield f"{who} declines: a canal goes back to the box."
     elif kind == "extra":
-        yield f"{who} lays their own canal on {event['canal']}."
+        yield f"{who} builds an extra canal: {event['canal']}."
     elif kind == "source":
-        yield f"{who} puts the source on {event['crossing']}."
+        yield f"{who} places the source on {event['crossing']}."
     elif kind == "first-canal":
-        yield f"{who} lays the first canal on {event['canal']}."
+        yield f"{who} builds the first canal: {event['canal']}."
     elif kind == "palm":
-        yield f"{who} puts a palm on {event['square']}."
+        yield f"{who} places a palm on {event['square']}."
     elif kind == "drought":
         yield from _drought(event, called)
     elif kind == "income":
@@ -86,35 +88,35 @@ def _told(event: Event, called: Names) -> Iterator[str]:
 
 def _drought(event: Event, called: Names) -> Iterator[str]:
     if not event["lost"] and not event["deserts"]:
-        yield "Drought: nothing suffers."
+        yield "Drought: no damage."
     if event["lost"]:
         lost = ", ".join(f"{square} {called(seat)} {n}" for square, seat, n in event["lost"])
         yield f"Drought: farmers lost on {lost}."
     if event["deserts"]:
-        yield f"Drought: desert now: {', '.join(event['deserts'])}."
+        yield f"Drought: new deserts: {', '.join(event['deserts'])}."
     if event["palms"]:
         yield f"Drought: palms lost on {', '.join(event['palms'])}."
 
 
 def foreseen(consequence: Mapping[str, Any], called: Names) -> list[str]:
-    """Sentences for what a move would do at once (see `santiago.engine.consequences`)."""
+    """Sentences for the immediate effects of a move (see `santiago.engine.consequences`)."""
     lines = []
     if consequence["farmers"] is not None:
-        lines.append(f"farmers put on it: {consequence['farmers']}")
+        lines.append(f"farmers placed: {consequence['farmers']}")
     if consequence["field"] is not None:
         squares = consequence["field"]["squares"]
         size = f"{len(squares)} tile{'s' * (len(squares) > 1)}"
         lines.append(f"field of {size}: {' '.join(squares)}")
     for key, words in (
-        ("watered", "tiles newly watered"),
+        ("watered", "newly watered"),
         ("saved", "saved from drought"),
-        ("suffers", "a drought now would strike"),
+        ("suffers", "hit by a drought now"),
     ):
         if consequence[key]:
             lines.append(f"{words}: {' '.join(consequence[key])}")
     for key, words in (
-        ("gain", "points at once"),
-        ("gain_after_drought", "points if the drought came now"),
+        ("gain", "points now"),
+        ("gain_after_drought", "points after a drought now"),
     ):
         changed = [
             f"{called(seat)} {gain:+d}" for seat, gain in enumerate(consequence[key]) if gain
@@ -122,12 +124,12 @@ def foreseen(consequence: Mapping[str, Any], called: Names) -> list[str]:
         lines.append(f"{words}: {', '.join(changed) or 'no change'}")
     if consequence["order"]:
         order = ", ".join(called(seat) for seat in consequence["order"])
-        lines.append(f"if the auction ended now, planting order: {order}")
+        lines.append(f"planting order if the auction ended now: {order}")
     return lines
 
 
 def listed(moves: Sequence[Move]) -> list[str]:
-    """Legal moves in few lines: what is alike stands together.
+    """Legal moves in a few lines, grouped by kind.
 
     >>> listed([Move("pass"), Move("bid 1"), Move("bid 2"), Move("bid 4")])
     ['pass', 'bid 1-2 4']
@@ -138,7 +140,7 @@ def listed(moves: Sequence[Move]) -> list[str]:
     for move in moves:
         key = (move.tile or move.canal or "") if move.kind in ("plant", "offer") else ""
         groups.setdefault((move.kind, key), []).append(move)
-    # tiles that may go on the same squares, canals that may be had for the same amounts
+    # tiles that can go on the same squares, canals with the same amounts
     merged: dict[tuple[str, str], list[str]] = {}
     for (kind, key), group in groups.items():
         merged.setdefault((kind, _choices(group)), []).append(key)
@@ -150,7 +152,7 @@ def listed(moves: Sequence[Move]) -> list[str]:
 
 
 def _choices(group: Sequence[Move]) -> str:
-    """What is left to choose among moves of one kind: amounts, squares, canals, crossings."""
+    """The choices among moves of one kind: amounts, squares, canals or crossings."""
     amounts = sorted(move.amount for move in group if move.amount is not None)
     if amounts:
         runs: list[list[int]] = []

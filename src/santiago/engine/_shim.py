@@ -1,7 +1,7 @@
 """A stand-in for the module `cython` when the engine runs uncompiled.
 
 It does nothing, quickly: types are Python's own, decorators return what they are given. Cython's
-own stand-in does more and halves the speed. `typings/cython.pyi` describes the same names to mypy.
+own stand-in does more and halves the speed. `typings/cython` describes the same names to mypy.
 """
 
 from __future__ import annotations
@@ -56,7 +56,9 @@ exceptval = returns = locals = freelist = auto_pickle = binding = _decorator
 boundscheck = wraparound = cdivision = overflowcheck = nonecheck = initializedcheck = _decorator
 
 
-def cast(type: Any, value: T, typecheck: bool = False) -> T:
+def cast(type: Any, value: Any, typecheck: bool = False) -> Any:
+    if type is builtins.int and isinstance(value, builtins.float):
+        return builtins.int(value)  # C truncates too
     return value
 
 

@@ -6,6 +6,10 @@
 
 from __future__ import annotations
 
+byte = int  # in C one byte, -128 to 127
+ubyte = int  # 0 to 255
+BUILD_NAME = b"uncompiled"  # compiled, the name that setup.py gives the build
+
 
 def popcount(mask: int) -> int:
     """How many bits are set."""

@@ -114,13 +114,13 @@ def names_of(mask: int) -> list[str]:
     >>> names_of(0b1010)
     ['b1', 'd1']
     """
-    found: list[str] = []
+    names: list[str] = []
     row = 0
     while mask:
-        found += _NAMES_IN_ROW[row][mask & 255]
+        names += _NAMES_IN_ROW[row][mask & 255]
         mask >>= COLUMNS
         row += 1
-    return found
+    return names
 
 
 _NAMES_IN_ROW = tuple(

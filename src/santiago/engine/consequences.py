@@ -1,6 +1,6 @@
-"""What a legal move does at once, so that any interface can show it before it is made.
+"""The immediate effects of a legal move, so that any interface can show them in advance.
 
-A consequence is plain data and never looks behind a tile that is still face down:
+Consequences are plain data and never depend on face-down tiles:
 
 ``watered``            tiles newly irrigated
 ``saved``              tiles that a drought now would strike without the move, but not with it
@@ -20,9 +20,11 @@ by itself it changes nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from santiago.engine.base_position import BasePosition
 from santiago.engine.board import SQUARES, names_of, parse_canal
+from santiago.engine.illegal import illegal, wrong_seat
 from santiago.engine.moves import PLANT, Move
 from santiago.engine.phases import (
     apply,
@@ -33,15 +35,11 @@ from santiago.engine.phases import (
     settle,
     thirsty,
 )
-from santiago.engine.reasons import illegal, wrong_seat
 from santiago.engine.scoring import field_at
 
-if TYPE_CHECKING:
-    from santiago.engine.position import Position
 
-
-def consequences(position: Position, move: Move, seat: int | None = None) -> dict[str, Any]:
-    """What `move` does at once; `seat` says whose it is where two may move.
+def consequences(position: BasePosition, move: Move, seat: int | None = None) -> dict[str, Any]:
+    """What `move` does at once; with two secret bidders, `seat` names the player.
 
     >>> from santiago import Position, Rng, Variant
     >>> position = Position.deal(Variant(), Rng(1))
@@ -52,7 +50,7 @@ def consequences(position: Position, move: Move, seat: int | None = None) -> dic
 
 
 class Preview:
-    """The consequences of many moves in one position, which is measured only once.
+    """The consequences of many moves in one position, which is analysed only once.
 
     >>> from santiago import Move, Position, Rng, Variant
     >>> preview = Preview(Position.deal(Variant(), Rng(1)))
@@ -60,13 +58,13 @@ class Preview:
     (0, [-2, 0, 0, 0])
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: BasePosition) -> None:
         self.position = position
         self._scores = position.scores()
         self._dry = thirsty(position)
         self._later = _after_drought(position)
         self._crops = position.variant.crops
-        self._auction = position.phase == "auction" and position.players > 2
+        self._auction = position.phase == "auction" and not position.secret_auction
         self._lasting: dict[int, int] = {}  # by farmers: tiles with as many last as long
         self._names: dict[int, list[str]] = {}  # of squares; many moves leave the same ones dry
 
@@ -76,82 +74,82 @@ class Preview:
         if seat is None:
             seat = position.turn
         elif seat not in position.to_move:
-            raise wrong_seat(position, seat)
+            raise wrong_seat(position.to_move, seat)
         if move not in position.legal_moves_of(seat):
-            raise illegal(position, move, seat)
-        found = self.brief(move)
+            raise illegal(position, position.variant, move, seat)
+        brief = self.brief(move)
         return {
-            "watered": found.get("watered", []),
-            "saved": found.get("saved", []),
-            "suffers": found.get("suffers", []),
-            "farmers": found.get("farmers", 0 if move.kind == "plant" else None),
-            "lasts": found.get("lasts"),
-            "field": found.get("field"),
-            "gain": found.get("gain", [0] * position.players),
-            "gain_after_drought": found.get("gain_after_drought", [0] * position.players),
-            "order": found.get("order"),
-            "overseer": found.get("overseer"),
+            "watered": brief.get("watered", []),
+            "saved": brief.get("saved", []),
+            "suffers": brief.get("suffers", []),
+            "farmers": brief.get("farmers", 0 if move.kind == "plant" else None),
+            "lasts": brief.get("lasts"),
+            "field": brief.get("field"),
+            "gain": brief.get("gain", [0] * position.players),
+            "gain_after_drought": brief.get("gain_after_drought", [0] * position.players),
+            "order": brief.get("order"),
+            "overseer": brief.get("overseer"),
         }
 
     def brief(self, move: Move) -> dict[str, Any]:
-        """The same of a move known to be legal, without what is empty, null or all zero."""
+        """The same for a move known to be legal, without empty, null and all-zero values."""
         position = self.position
         after = position.copy()
-        found: dict[str, Any] = {}
+        effects: dict[str, Any] = {}
         farmers = _do(after, move)
         if self._auction:
             apply(after, move.code)
             order = [planter for planter in after.order if planter >= 0]
-            found["order"], found["overseer"] = order, order[-1]
+            effects["order"], effects["overseer"] = order, order[-1]
         dry = thirsty(after)
         if squares := after.wet & ~position.wet & after.occupied & ~after.deserts:
-            found["watered"] = self._named(squares)
+            effects["watered"] = self._named(squares)
         if squares := self._dry & ~dry:
-            found["saved"] = self._named(squares)
+            effects["saved"] = self._named(squares)
         if farmers:
-            found["farmers"] = farmers
+            effects["farmers"] = farmers
         if move.kind == "plant":
-            found["field"] = self._field(after, move)
+            effects["field"] = self._field(after, move)
             if lasts := self._lasts(after, move, farmers or 0):
-                found["lasts"] = lasts
+                effects["lasts"] = lasts
         if dry:
-            found["suffers"] = self._named(dry)
+            effects["suffers"] = self._named(dry)
         gain = [*map(int.__sub__, after.scores(), self._scores)]
         if any(gain):
-            found["gain"] = gain
+            effects["gain"] = gain
         gain = [*map(int.__sub__, _after_drought(after), self._later)]
         if any(gain):
-            found["gain_after_drought"] = gain
-        return found
+            effects["gain_after_drought"] = gain
+        return effects
 
     def _named(self, squares: int) -> list[str]:
-        found = self._names.get(squares)
-        if found is None:
-            found = self._names[squares] = names_of(squares)
-        return found
+        names = self._names.get(squares)
+        if names is None:
+            names = self._names[squares] = names_of(squares)
+        return names
 
-    def _field(self, after: Position, move: Move) -> dict[str, Any]:
-        """The field of the tile that a move has planted."""
+    def _field(self, after: BasePosition, move: Move) -> dict[str, Any]:
+        """The field of the planted tile."""
         kind, square = divmod(move.code - PLANT, SQUARES)
         crop = kind >> 1
         field = field_at(after.crops[crop] & ~after.deserts, 1 << square)
         return {"crop": self._crops[crop], "squares": self._named(field)}
 
-    def _lasts(self, after: Position, move: Move, farmers: int) -> int:
-        """How many droughts make the tile that a move has planted a desert; 0: it is watered."""
+    def _lasts(self, after: BasePosition, move: Move, farmers: int) -> int:
+        """How many droughts turn the planted tile into desert; 0 if it is watered."""
         square = 1 << (move.code - PLANT) % SQUARES
         if not thirsty(after) & square:
             return 0
         if farmers not in self._lasting:
-            found = droughts_to_desert(after)
-            self._lasting[farmers] = next(n for n, mask in enumerate(found, 1) if mask & square)
+            deserts = droughts_to_desert(after)
+            self._lasting[farmers] = next(n for n, mask in enumerate(deserts, 1) if mask & square)
         return self._lasting[farmers]
 
 
-def droughts_to_desert(position: Position) -> list[int]:
+def droughts_to_desert(position: BasePosition) -> list[int]:
     """The tiles that the first drought from now turns to desert, those of the second, and so on.
 
-    As masks, if no canal comes to them: found by letting one drought after another pass (P6).
+    As masks, assuming that no canal reaches them (P6).
 
     >>> from santiago import Game
     >>> game = Game.new(players=3, overseer=1, seed=1)
@@ -163,17 +161,17 @@ def droughts_to_desert(position: Position) -> list[int]:
     if position.phase == "over":
         return []
     after = position.copy()
-    found: list[int] = []
+    deserts: list[int] = []
     while thirsty(after):
         lying = after.deserts
         drought(after)
-        found.append(after.deserts & ~lying)
+        deserts.append(after.deserts & ~lying)
         after.round += 1
-    return found
+    return deserts
 
 
-def _do(after: Position, move: Move) -> int | None:
-    """Do what the move itself does, without what may follow from it; the farmers put."""
+def _do(after: BasePosition, move: Move) -> int | None:
+    """Apply the move itself, without what follows; return the farmers placed."""
     seat = after.turn
     if move.kind == "plant":
         kind, square = divmod(move.code - PLANT, SQUARES)
@@ -187,7 +185,7 @@ def _do(after: Position, move: Move) -> int | None:
     return None
 
 
-def _after_drought(position: Position) -> list[int]:
+def _after_drought(position: BasePosition) -> list[int]:
     dried = position.copy()
     drought(dried)
     return dried.scores()

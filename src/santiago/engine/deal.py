@@ -11,24 +11,40 @@ from santiago.engine.board import CENTRAL
 from santiago.engine.editions import FARMERS, TABLE, Variant
 
 if not cython.compiled:  # deal.pxd has the same for the compiler
-    from santiago.engine.bits import popcount, select
-    from santiago.engine.phases import AT_AUCTION, begin, palm_squares, place_source
+    from santiago.engine.bits import byte, popcount, select
+    from santiago.engine.phases import AT_AUCTION, begin, bit, palm_squares, place_source
     from santiago.engine.rng import Rng
-    from santiago.engine.state import State
+    from santiago.engine.state import State, Tiles
 
-    Kinds = list[int]
+    Kinds = list[int]  # ctypedef int[10]
+    PByte = list[int]  # ctypedef byte *
 
 _CENTRAL_MASK = sum(1 << crossing for crossing in CENTRAL)
 
 
-class Rules:
+class Rules:  # cdef public
     """A variant as the numbers that a deal needs, so that compiled code can deal."""
+
+    players: cython.int
+    rounds: cython.int
+    tiles_per_round: cython.int
+    lowest_offer: cython.int
+    canals: cython.int
+    money: cython.int
+    farmers: cython.int
+    central: cython.int
+    palms: cython.bint
+    chosen: cython.bint
+    removes_one: cython.bint
+    kinds: Kinds
+    size: cython.int
+    box: Tiles
 
     def __init__(self, variant: Variant) -> None:
         table = TABLE[variant.players]
         self.players = variant.players
         self.rounds = table.rounds
-        self.tiles_a_round = table.tiles_a_round
+        self.tiles_per_round = table.tiles_per_round
         self.lowest_offer = variant.own.lowest_offer
         self.canals = table.canals
         self.money = table.money
@@ -38,79 +54,53 @@ class Rules:
         self.chosen = variant.options.source == "chosen"
         self.removes_one = variant.removes_one
         self.kinds = variant.in_play()
+        tiles = [kind for kind, n in enumerate(variant.in_play()) for _ in range(n)]
+        self.size = len(tiles)
+        self.box = tiles + [0] * (45 - len(tiles))  # in order, to be shuffled
 
-    def lay_out(self, s: State) -> None:
+    def lay_out(self, s: State) -> None:  # cdef
         """S1–S4: an empty board, everyone's money, farmers and canal; nothing is drawn yet."""
         i: cython.int
+        s.clear()
         s.players = self.players
         s.rounds = self.rounds
-        s.tiles_a_round = self.tiles_a_round
+        s.tiles_per_round = self.tiles_per_round
         s.lowest_offer = self.lowest_offer
         s.palms_wanted = self.palms
-        s.removed = -1
         s.round = 1
         for i in range(5):
-            s.crops[i] = 0
-            s.farmers[i] = 0
             s.money[i] = self.money
             s.supply[i] = self.farmers
-            s.market[i] = -1
-            s.bids[i] = -1
-            s.order[i] = -1
-            s.offer_canal[i] = -1
-            s.offer_amount[i] = 0
-        s.occupied = 0
-        s.doubles = 0
-        s.pairs = 0
-        s.deserts = 0
-        s.palms = 0
-        s.wet = 0
-        s.canals = 0
-        s.open_canals = 0
-        s.source = -1
-        s.palms_left = 0
         s.canals_left = self.canals
         s.own_canals = (1 << self.players) - 1
-        s.market_size = 0
-        s.market_kinds = 0
-        s.spoken = 0
-        s.bidders = 0
-        s.planted = 0
-        s.offered = 0
-        s.highest_offer = 0
 
-    def deal(self, s: State, rng: Rng, overseer: cython.int) -> None:
+    def deal(self, s: State, rng: Rng, overseer: cython.int) -> None:  # cdef
         """Draw the tiles (S7), the overseer (S10; unless one is named), source and palms."""
-        n: cython.int = 0
-        kind: cython.int
+        i: cython.int
         _i: cython.int
         free: cython.ulonglong
         self.lay_out(s)
-        for kind in range(10):
-            for _i in range(self.kinds[kind]):
-                s.tiles[n] = kind
-                n += 1
-        shuffle(s.tiles, 0, n, rng)
+        for i in range(45):
+            s.tiles[i] = self.box[i]
+        shuffle(s.tiles, 0, self.size, rng)
         if self.removes_one:
-            s.removed = s.tiles[n - 1]
-            s.tiles[n - 1] = 0
+            s.removed = s.tiles[self.size - 1]
+            s.tiles[self.size - 1] = 0
         s.overseer = rng.below(self.players) if overseer < 0 else overseer
         if not self.chosen:
             place_source(s, select(self.central, rng.below(popcount(self.central))))
             if self.palms:
                 for _i in range(3):
                     free = palm_squares(s)
-                    s.palms |= cython.cast(cython.ulonglong, 1) << select(
-                        free, rng.below(popcount(free))
-                    )
+                    s.palms |= bit(select(free, rng.below(popcount(free))))
         begin(s)
 
 
-def shuffle(tiles: cython.p_short, first: cython.int, last: cython.int, rng: Rng) -> None:
+def shuffle(tiles: PByte, first: cython.int, last: cython.int, rng: Rng) -> None:  # cdef
     """Shuffle tiles[first:last]; every order is equally likely."""
     i: cython.int
     j: cython.int
-    tile: cython.short
+    tile: byte
     for i in range(last - 1, first, -1):
         j = first + rng.below(i - first + 1)
         tile = tiles[i]
@@ -118,14 +108,14 @@ def shuffle(tiles: cython.p_short, first: cython.int, last: cython.int, rng: Rng
         tiles[j] = tile
 
 
-def shuffle_unseen(s: State, rng: Rng) -> None:
-    """Replace the tiles that nobody has seen yet by a random order of the same tiles.
+def shuffle_unseen(s: State, rng: Rng) -> None:  # cdef
+    """Shuffle the tiles that nobody has seen yet.
 
-    They are sorted first: equal seeds then give equal orders, whatever the true order was.
+    They are sorted first, so equal seeds give equal orders whatever the true order was.
     """
     unseen: Kinds = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    start: cython.int = 0 if s.phase_index < AT_AUCTION else s.round * s.tiles_a_round
-    last: cython.int = s.rounds * s.tiles_a_round
+    start: cython.int = 0 if s.phase_index < AT_AUCTION else s.round * s.tiles_per_round
+    last: cython.int = s.rounds * s.tiles_per_round
     kind: cython.int
     i: cython.int
     _i: cython.int

@@ -1,7 +1,7 @@
-"""Editions, options and what lies in the box (rules C1, C2, S1–S9, S12).
+"""Editions, options and the contents of the box (rules C1, C2, S1–S9, S12).
 
 >>> variant = Variant(edition="amigo", players=3)
->>> variant.rounds, variant.tiles_a_round, variant.options.palms
+>>> variant.rounds, variant.tiles_per_round, variant.options.palms
 (11, 4, False)
 """
 
@@ -17,7 +17,7 @@ CROPS_A_GAME = 5
 TILE_KINDS = 2 * CROPS_A_GAME
 """Each crop with one farmer and with two: kind = 2 × crop + farmers shown − 1."""
 DOUBLES, SINGLES = 6, 3
-"""C1: of each crop, so many tiles show two farmers and one."""
+"""C1: how many tiles of each crop show two farmers, and one."""
 FARMERS = 22
 """C3."""
 PALMS = 3
@@ -30,7 +30,7 @@ MOST_MONEY = 191
 
 @dataclass(frozen=True)
 class Edition:
-    """What one printed edition has of its own.
+    """What is specific to one printed edition.
 
     >>> EDITIONS["amigo"].crops
     ('banana', 'bean', 'potato', 'sugar', 'pepper')
@@ -62,21 +62,21 @@ MOST_PLAYERS = 5
 
 
 @dataclass(frozen=True)
-class Table:
+class PlayerCountRow:
     """One column of the table in rules S1–S4."""
 
     tiles: int  # S1
-    tiles_a_round: int  # S2
+    tiles_per_round: int  # S2
     rounds: int  # S2, E1
     canals: int  # S3
     money: int  # S4
 
 
 TABLE = {
-    2: Table(tiles=30, tiles_a_round=3, rounds=10, canals=10, money=5),
-    3: Table(tiles=44, tiles_a_round=4, rounds=11, canals=11, money=10),
-    4: Table(tiles=44, tiles_a_round=4, rounds=11, canals=11, money=10),
-    5: Table(tiles=45, tiles_a_round=5, rounds=9, canals=9, money=10),
+    2: PlayerCountRow(tiles=30, tiles_per_round=3, rounds=10, canals=10, money=5),
+    3: PlayerCountRow(tiles=44, tiles_per_round=4, rounds=11, canals=11, money=10),
+    4: PlayerCountRow(tiles=44, tiles_per_round=4, rounds=11, canals=11, money=10),
+    5: PlayerCountRow(tiles=45, tiles_per_round=5, rounds=9, canals=9, money=10),
 }
 """S1–S4 by the number of players."""
 
@@ -108,7 +108,7 @@ class Options:
 
 
 def _one_of(value: object, choices: Iterable[str], what: str) -> str:
-    """The choice that `value` is, or an error with the nearest one."""
+    """`value`, if it is one of the choices; the error suggests the closest one."""
     names = list(choices)
     if isinstance(value, str) and value in names:
         return value
@@ -143,7 +143,7 @@ class Variant:
     ) -> None:
         own = EDITIONS[_one_of(edition, EDITIONS, "edition")]
         if isinstance(players, bool) or not isinstance(players, int):
-            raise OptionError(f"the number of players is a whole number, not {shown(players)}")
+            raise OptionError(f"the number of players must be a whole number, not {shown(players)}")
         if not own.fewest_players <= players <= MOST_PLAYERS:
             raise OptionError(
                 f"{own.name} is for {own.fewest_players} to {MOST_PLAYERS} players, "
@@ -161,6 +161,15 @@ class Variant:
         1
         """
         return EDITIONS[self.edition]
+
+    @property
+    def hides_money(self) -> bool:
+        """Whether players see only their own money until the end (S12).
+
+        >>> Variant(options={"money": "hidden"}).hides_money
+        True
+        """
+        return self.options.money == "hidden"
 
     @property
     def crops(self) -> tuple[str, ...]:
@@ -181,13 +190,13 @@ class Variant:
         return TABLE[self.players].rounds
 
     @property
-    def tiles_a_round(self) -> int:
-        """How many tiles are turned up each round (S2).
+    def tiles_per_round(self) -> int:
+        """How many tiles are revealed each round (S2).
 
-        >>> [Variant(players=players).tiles_a_round for players in (2, 3, 4, 5)]
+        >>> [Variant(players=players).tiles_per_round for players in (2, 3, 4, 5)]
         [3, 4, 4, 5]
         """
-        return TABLE[self.players].tiles_a_round
+        return TABLE[self.players].tiles_per_round
 
     def tile_name(self, kind: int) -> str:
         """The name of a kind of tile.
@@ -206,7 +215,7 @@ class Variant:
         kind = parse_tile_name(text)
         if self.tile_name(kind) != str(text).lower():
             raise NotationError(
-                f"{shown(text)} is no tile of {self.edition}: its crops are {', '.join(self.crops)}"
+                f"{shown(text)} is not a tile of {self.edition}, with crops {', '.join(self.crops)}"
             )
         return kind
 
@@ -230,22 +239,22 @@ class Variant:
         return self.players in (3, 4)
 
 
-def _options(own: Edition, given: Options | Mapping[str, object] | None) -> Options:
-    if isinstance(given, Options):
-        given = given.to_json()
-    if given is None:
-        given = {}
-    if not isinstance(given, Mapping):
-        raise OptionError(f"options are an object of names and values, not {shown(given)}")
-    for name in given:
+def _options(own: Edition, options: Options | Mapping[str, object] | None) -> Options:
+    if isinstance(options, Options):
+        options = options.to_json()
+    if options is None:
+        options = {}
+    if not isinstance(options, Mapping):
+        raise OptionError(f"options must be an object of names and values, not {shown(options)}")
+    for name in options:
         _one_of(name, ("palms", "source", "money"), "option")
-    palms = given.get("palms", own.palms)
+    palms = options.get("palms", own.palms)
     if not isinstance(palms, bool):
-        raise OptionError(f"option palms is true or false, not {shown(palms)}")
+        raise OptionError(f"option palms must be true or false, not {shown(palms)}")
     return Options(
         palms=palms,
-        source=_one_of(given.get("source", "central"), SOURCES, "source option"),
-        money=_one_of(given.get("money", "open"), MONEY, "money option"),
+        source=_one_of(options.get("source", "central"), SOURCES, "source option"),
+        money=_one_of(options.get("money", "open"), MONEY, "money option"),
     )
 
 

@@ -1,17 +1,17 @@
-"""Everything that can go wrong, as one tree.
+"""All errors of this package.
 
 ::
 
-    SantiagoError               anything this package refuses
-    └── BadInput(ValueError)    something that was handed in
-        ├── NotationError       a text that is no square, canal, tile, move, …
+    SantiagoError               any error of this package
+    └── BadInput(ValueError)    invalid input
+        ├── NotationError       not a square, canal, tile, move, …
         ├── OptionError         an edition, a player count or an option that does not exist
-        ├── SetupError          a set-up that the rules do not allow
-        ├── IllegalMoveError    a well-formed move that may not be played now
-        └── RecordError         a record that cannot be read, and the place where
+        ├── SetupError          a setup that breaks the rules
+        ├── IllegalMoveError    a well-formed move that is illegal now
+        └── RecordError         an invalid record, with the place of the fault
 
-Every message says what was found and what was expected.  Nothing is changed by
-an operation that raises.
+Every message says what was found and what was expected.  An operation that raises
+changes nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class SantiagoError(Exception):
 
 
 class BadInput(SantiagoError, ValueError):
-    """Something handed in was wrong; also a `ValueError`.
+    """Invalid input; also a `ValueError`.
 
     >>> issubclass(BadInput, ValueError)
     True
@@ -70,13 +70,13 @@ class OptionError(BadInput):
 
 
 class SetupError(BadInput):
-    """A set-up that breaks rules S1–S11; `part` names what is wrong with it, for programs.
+    """A setup that breaks rules S1–S11; `part` names the fault for programs.
 
     >>> from santiago import Game
     >>> Game.new(seed=1, overseer=4)
     Traceback (most recent call last):
     ...
-    santiago.engine.errors.SetupError: overseer 4 is no seat: 0 to 3 (S10)
+    santiago.engine.errors.SetupError: overseer 4 is not a valid seat: 0 to 3 (S10)
     """
 
     def __init__(self, message: str, part: str = "set-up") -> None:
@@ -85,7 +85,7 @@ class SetupError(BadInput):
 
 
 class IllegalMoveError(BadInput):
-    """A move that is well formed but may not be played in this position.
+    """A well-formed move that is illegal in this position.
 
     `code` names the reason for programs, `rule` is the rule that forbids it.
 
@@ -107,11 +107,11 @@ class IllegalMoveError(BadInput):
 
 
 class RecordError(BadInput):
-    """A record that has to be refused.
+    """An invalid record.
 
-    `place` is ``"set-up"``, ``"move 17"`` or ``"result"``; `number` is the move's (counted
-    from 1), else None; `why` says what stands there and why it cannot; `code` says so for
-    programs: for a move that may not be played it is the code of the `IllegalMoveError`.
+    `place` is ``"set-up"``, ``"move 17"`` or ``"result"``; `number` is the move's number (from 1)
+    or None; `why` explains the fault; `code` names it for programs. For an illegal move it is
+    the code of the `IllegalMoveError`.
 
     >>> from santiago import Record
     >>> try:
@@ -133,7 +133,7 @@ class RecordError(BadInput):
 
 
 def shown(value: object, limit: int = 60) -> str:
-    """What was found, short enough for an error message.
+    """A value, shortened for an error message.
 
     >>> shown("x" * 100, limit=20)
     "'xxxxxxxxxxxxxxxx…"

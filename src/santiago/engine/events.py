@@ -1,7 +1,7 @@
 """Events: what happened between two positions, as data for a log, an animation, a recap.
 
-They are read off the two positions around a move, in the order of the rules, and tell no
-more than everyone at the table may know.
+They are derived from the positions before and after a move, in the order of the rules, and reveal
+only what everyone at the table may know.
 
 ====================  ==================================================================
 event                 values
@@ -31,13 +31,11 @@ event                 values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from santiago.engine.board import SQUARE_NAMES, names_of, squares_of
 from santiago.engine.editions import INCOME
-
-if TYPE_CHECKING:
-    from santiago.engine.record import Step
+from santiago.engine.record import Step
 
 Event = dict[str, Any]
 
@@ -57,7 +55,7 @@ def events_of(step: Step) -> list[Event]:
 def _move(step: Step) -> Iterator[Event]:
     seat, move, before, after = step.seat, step.move, step.before, step.after
     kind, phase = move.kind, before.phase
-    if phase == "auction" and before.players == 2:
+    if before.secret_auction:
         yield {"event": "sealed", "seat": seat}
         if after.phase != "auction":
             yield {"event": "bids", "bids": list(after.bids)[:2]}

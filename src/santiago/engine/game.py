@@ -9,8 +9,9 @@ from santiago.engine.editions import Options, Variant
 from santiago.engine.errors import IllegalMoveError, SetupError, shown
 from santiago.engine.events import Event, events_of
 from santiago.engine.moves import Move
+from santiago.engine.notes import up_to
 from santiago.engine.position import LegalMoves, Position, Result
-from santiago.engine.record import Record
+from santiago.engine.record import Record, check_text
 from santiago.engine.rng import Rng
 
 
@@ -59,17 +60,24 @@ class Game:
         if names is not None and len(names) != players:
             raise SetupError(f"there are {len(names)} names for {players} players")
         if names is not None and not all(isinstance(name, str) for name in names):
-            raise SetupError(f"names are texts, not {shown(names)}")
+            raise SetupError(f"names must be strings, not {shown(names)}")
+        for name in names or ():
+            check_text(name, "names")
         setup = Position.deal(variant, Rng(seed), overseer).setup()
         return Game(Record(variant, setup, (), None if names is None else tuple(names)))
 
     @property
     def record(self) -> Record:
-        """The record so far.  A sealed bid that waits for its turn to be written is not in it.
+        """The record so far, without a sealed bid that is still waiting.
 
         >>> Game.new(players=3, seed=1, names=["Ana", "Bo", "Cy"]).record.names
         ('Ana', 'Bo', 'Cy')
         """
+        record = self._replayed()
+        return record if self._sealed is not None else record.ending_at(self.position)
+
+    def _replayed(self) -> Record:
+        """The record so far, which finds its last position by a replay."""
         return Record(self._variant, self._setup, tuple(self._moves), self._names, self._other)
 
     @property
@@ -87,7 +95,7 @@ class Game:
     def sealed(self) -> Move | None:
         """The overseer's secret bid while it waits for the other player's (P1.4).
 
-        Whoever runs the game keeps it as safely as the record, and shows it to nobody else.
+        The program that runs the game must store it as safely as the record, and show it to nobody.
 
         >>> Game.new(players=2, seed=1).sealed is None
         True
@@ -113,9 +121,9 @@ class Game:
         return self.position.result
 
     def play(self, move: Move | str | int, seat: int | None = None) -> None:
-        """Play a move.  A seat must be named where two may move.
+        """Play a move; with two secret bidders, name the seat.
 
-        The two secret bids come in either order; they are recorded in the notation's.
+        Secret bids can come in either order; they are recorded in the notation's order.
 
         >>> game = Game.new(players=2, source="central", seed=1)
         >>> game.play(game.legal_moves[0])
@@ -151,9 +159,11 @@ class Game:
             taken, self._sealed = self._sealed, None
         elif self._moves:
             taken = self._moves.pop()
+            if "notes" in self._other:
+                self._other["notes"] = up_to(self._other["notes"], len(self._moves))
         else:
             raise IllegalMoveError("there is no move to take back", "no-move")
-        self.position = self.record.position()
+        self.position = self._replayed().position()
         return taken
 
     def events(self, since: int = 0) -> list[list[Event]]:
@@ -174,6 +184,12 @@ class Game:
         [None, 10, None]
         """
         return self.position.view(seat)
+
+    def _repr_svg_(self) -> str:
+        """How a notebook shows the game: as a spectator sees it."""
+        from santiago.svg import board  # loaded only for notebooks
+
+        return board(self, names=self._names)
 
     def __repr__(self) -> str:
         return f"<Game ply {self.ply}: {self.position!r}>"

@@ -88,7 +88,7 @@ class Move:
     tile: str | None
 
     def __new__(cls, text: str) -> Move:
-        """The move of a text; the same as `parse`."""
+        """Read a move; the same as `parse`."""
         return cls.parse(text)
 
     @staticmethod
@@ -100,7 +100,7 @@ class Move:
         """
         try:
             return _MOVES[text]
-        except (KeyError, TypeError):  # not met yet, or not a text at all
+        except (KeyError, TypeError):  # new, or not a text
             return _parse(text)
 
     @staticmethod
@@ -169,7 +169,7 @@ def _make(
     square: str | None = None,
     amount: int | None = None,
 ) -> Move:
-    """The one move with these parts, made when it is first asked for."""
+    """The move with these parts, created on first use."""
     parts = (kind, tile, canal, crossing, square, amount)
     text = " ".join(str(part) for part in parts if part is not None)
     move = _MOVES.get(text)
@@ -275,7 +275,7 @@ def _amount(kind: str, text: str) -> int:
     """A whole number of escudos (P1.2, P4.3)."""
     amount = int(text) if _NUMBER.fullmatch(text) else -1
     if kind == "bid" and amount == 0:
-        raise NotationError("'bid 0' is not a move: to bid nothing is 'pass'")
+        raise NotationError("'bid 0' is not a move: use 'pass' to bid nothing")
     if not 0 <= amount <= MOST_MONEY:
         lowest = 1 if kind == "bid" else 0
         raise NotationError(

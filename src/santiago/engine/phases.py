@@ -17,10 +17,14 @@ phase          who moves                    what happens when it ends
 `over`         nobody                       E: fields are scored (`scoring`)
 =============  ===========================  =============================================
 
-Moves are the integers of `moves`.  Four functions serve everyone: `count` says how many
-legal moves the seat to move has, `nth` names the k-th of them (ascending codes), `allows`
-says whether a move is one of them, and `apply` plays a legal move.  Below them stands one
-section for each phase.
+Moves are the integers of `moves`. Each phase is one section with four functions side by side:
+`…_count` says how many legal moves the seat to move has, `…_nth` names the k-th of them (ascending
+codes), `…_allows` says whether a move is one of them, and `…_play` plays a legal move. The last
+section calls those of the phase that the game is in: `count`, `nth`, `allows`, `apply`, and
+`play_out`, which plays at random to the end.
+
+All of it is one module, because the compiler inlines calls only within a module. That is what
+makes `play_out` fast: what two functions of a phase have in common is worked out once.
 """
 
 from __future__ import annotations
@@ -46,8 +50,8 @@ PHASES = (
 )
 
 if not cython.compiled:  # phases.pxd has the same for the compiler
-    from santiago.engine.bits import popcount, select
-    from santiago.engine.board import CANALS, CROSSINGS, SQUARES
+    from santiago.engine.bits import BUILD_NAME, popcount, select
+    from santiago.engine.board import BOARD, CANALS, CROSSINGS, SQUARES
     from santiago.engine.editions import INCOME, TILE_KINDS
     from santiago.engine.moves import (
         ACCEPT,
@@ -63,19 +67,37 @@ if not cython.compiled:  # phases.pxd has the same for the compiler
         PLANT,
         SOURCE,
     )
+    from santiago.engine.rng import Rng
     from santiago.engine.state import State
 
     AT_SOURCE, AT_FIRST_CANAL, AT_PALMS, AT_AUCTION, AT_PLANTING = range(5)
     AT_LEFTOVER, AT_OFFERS, AT_DECISION, AT_EXTRA, AT_OVER = range(5, 10)
+    NOT_FIRST_COLUMN = 0xFEFEFEFEFEFE
+    NOT_LAST_COLUMN = 0x7F7F7F7F7F7F
 
-WATERS = list(board.WATERS)
-TOUCHING = list(board.TOUCHING)
-CORNER_OF = list(board.CORNER_OF)
-JOINED = list(board.JOINED)
-CANALS_AT = list(board.CANALS_AT)
-BOARD = board.BOARD
-NOT_FIRST_COLUMN = 0xFEFEFEFEFEFE
-NOT_LAST_COLUMN = 0x7F7F7F7F7F7F
+    def bit(n: cython.int) -> cython.ulonglong:
+        """The mask with only bit n; a plain ``1 << n`` would be a C int."""
+        return cython.cast(cython.ulonglong, 1) << n
+
+    def part_of(n: cython.int, r: cython.ulonglong) -> cython.int:
+        """A number from 0 to n − 1 from 64 random bits, as `Rng.below` makes it."""
+        return ((r >> 32) * n) >> 32
+
+    def neighbours_of(squares: cython.ulonglong) -> cython.ulonglong:
+        """The squares that share a side with one of these (B4)."""
+        return (
+            (squares & NOT_LAST_COLUMN) << 1
+            | (squares & NOT_FIRST_COLUMN) >> 1
+            | squares << 8
+            | squares >> 8
+        ) & BOARD
+
+
+WATERS = list(board.WATERS)  # cdef unsigned long long[31]
+TOUCHING = list(board.TOUCHING)  # cdef unsigned long long[48]
+CORNER_OF = list(board.CORNER_OF)  # cdef unsigned long long[20]
+JOINED = list(board.JOINED)  # cdef unsigned int[31]
+CANALS_AT = list(board.CANALS_AT)  # cdef unsigned int[20]
 
 
 def compiled() -> bool:
@@ -87,146 +109,25 @@ def compiled() -> bool:
     return bool(cython.compiled)
 
 
-# --- for everyone ---------------------------------------------------------------------
+def build() -> str:
+    """Which build of the engine runs: `portable`, `x86-64-v3`, `native` or `uncompiled`.
+
+    >>> (build() == "uncompiled") == (not compiled())
+    True
+    """
+    return BUILD_NAME.decode("ascii")
 
 
-def count(s: State) -> cython.int:
-    """How many legal moves the seat to move has."""
-    phase: cython.int = s.phase_index
-    purse: cython.int = s.money[s.turn]
-    n: cython.int
-    i: cython.int
-    if phase == AT_PLANTING:
-        return popcount(s.market_kinds) * popcount(BOARD & ~s.occupied)
-    if phase == AT_AUCTION:
-        n = 1 + purse
-        if s.players > 2:  # P1.2
-            for i in range(s.bidders):
-                if s.bids[s.order[i]] <= purse:
-                    n -= 1
-        return n
-    if phase == AT_OFFERS:
-        if purse < s.lowest_offer:
-            return 1
-        return 1 + popcount(s.open_canals) * (purse - s.lowest_offer + 1)
-    if phase == AT_DECISION:
-        n = popcount(s.offered) if s.offered else 1
-        if purse > s.highest_offer:  # P4.7
-            n += popcount(s.open_canals & ~s.offered)
-        return n
-    if phase == AT_EXTRA:
-        return 1 + popcount(s.open_canals)
-    if phase == AT_LEFTOVER:
-        return popcount(leftover_squares(s))
-    if phase == AT_PALMS:
-        return popcount(palm_squares(s))
-    if phase == AT_FIRST_CANAL:
-        return popcount(s.open_canals)
-    if phase == AT_SOURCE:
-        return CROSSINGS
-    return 0
+def left_of(s: State, seat: cython.int) -> cython.int:  # cdef
+    """S10: the seat to the left of a seat."""
+    seat += 1
+    return 0 if seat == s.players else seat
 
 
-def nth(s: State, k: cython.int) -> cython.int:
-    """The legal move that has `k` legal moves with smaller codes."""
-    phase: cython.int = s.phase_index
-    n: cython.int
-    if phase == AT_PLANTING:
-        n = popcount(BOARD & ~s.occupied)
-        return PLANT + select(s.market_kinds, k // n) * SQUARES + select(BOARD & ~s.occupied, k % n)
-    if phase == AT_AUCTION:
-        return PASS if k == 0 else _nth_bid(s, k)
-    if phase == AT_OFFERS:
-        if k == 0:
-            return PASS
-        n = popcount(s.open_canals)
-        return OFFER + (s.lowest_offer + (k - 1) // n) * CANALS + select(s.open_canals, (k - 1) % n)
-    if phase == AT_DECISION:
-        n = popcount(s.offered) if s.offered else 1
-        if k >= n:
-            return BUILD + select(s.open_canals & ~s.offered, k - n)
-        return ACCEPT + select(s.offered, k) if s.offered else DECLINE
-    if phase == AT_EXTRA:
-        return PASS if k == 0 else EXTRA + select(s.open_canals, k - 1)
-    if phase == AT_LEFTOVER:
-        return PLANT + s.market[0] * SQUARES + select(leftover_squares(s), k)
-    if phase == AT_PALMS:
-        return PALM + select(palm_squares(s), k)
-    if phase == AT_FIRST_CANAL:
-        return FIRST + select(s.open_canals, k)
-    return SOURCE + k
+# --- S8 source ------------------------------------------------------------------------------
 
 
-def allows(s: State, move: cython.int) -> cython.bint:
-    """Whether the seat to move may play this move."""
-    phase: cython.int = s.phase_index
-    rest: cython.int
-    if phase == AT_PLANTING or phase == AT_LEFTOVER:
-        rest = move - PLANT
-        if rest < 0 or rest >= TILE_KINDS * SQUARES or not s.market_kinds & bit(rest // SQUARES):
-            return False
-        if phase == AT_LEFTOVER:
-            return leftover_squares(s) & bit(rest % SQUARES) != 0
-        return s.occupied & bit(rest % SQUARES) == 0
-    if phase == AT_AUCTION:
-        return move == PASS or bid_allowed(s, move - BID)
-    if phase == AT_OFFERS:
-        rest = move - OFFER
-        if rest < 0 or move >= CODES:
-            return move == PASS
-        return (
-            s.open_canals & bit(rest % CANALS) != 0
-            and s.lowest_offer <= rest // CANALS <= s.money[s.turn]
-        )
-    if phase == AT_DECISION:
-        if BUILD <= move < BUILD + CANALS:
-            return (
-                s.open_canals & ~s.offered & bit(move - BUILD) != 0
-                and s.money[s.turn] > s.highest_offer
-            )
-        if ACCEPT <= move < ACCEPT + CANALS:
-            return s.offered & bit(move - ACCEPT) != 0
-        return move == DECLINE and not s.offered
-    if phase == AT_EXTRA:
-        if EXTRA <= move < EXTRA + CANALS:
-            return s.open_canals & bit(move - EXTRA) != 0
-        return move == PASS
-    if phase == AT_PALMS:
-        return PALM <= move < PALM + SQUARES and palm_squares(s) & bit(move - PALM) != 0
-    if phase == AT_FIRST_CANAL:
-        return FIRST <= move < FIRST + CANALS and s.open_canals & bit(move - FIRST) != 0
-    if phase == AT_SOURCE:
-        return SOURCE <= move < SOURCE + CROSSINGS
-    return False
-
-
-def apply(s: State, move: cython.int) -> None:
-    """Play a legal move for the seat to move, and all that follows from it."""
-    phase: cython.int = s.phase_index
-    if phase == AT_PLANTING:
-        _plant(s, move)
-    elif phase == AT_AUCTION:
-        _bid(s, move)
-    elif phase == AT_OFFERS:
-        _offer(s, move)
-    elif phase == AT_DECISION:
-        _decide(s, move)
-    elif phase == AT_EXTRA:
-        _extra(s, move)
-    elif phase == AT_LEFTOVER:
-        _leftover(s, move)
-    elif phase == AT_PALMS:
-        _palm(s, move)
-    elif phase == AT_FIRST_CANAL:
-        _first_canal(s, move)
-    elif phase == AT_SOURCE:
-        _source(s, move)
-
-
-# --- set-up ---------------------------------------------------------------------------
-
-
-def begin(s: State) -> None:
+def begin(s: State) -> None:  # cdef
     """Open the game, once the set-up is in the state: S8, S9, S11, or straight to round 1."""
     s.round = 1
     s.turn = s.overseer
@@ -239,13 +140,26 @@ def begin(s: State) -> None:
         _after_set_up(s)
 
 
-def place_source(s: State, crossing: cython.int) -> None:
-    """S8."""
+def place_source(s: State, crossing: cython.int) -> None:  # cdef
+    """S8: the network begins at the source."""
     s.source = crossing
     s.open_canals = CANALS_AT[crossing]
 
 
-def _source(s: State, move: cython.int) -> None:
+def _source_count() -> cython.int:  # cdef
+    """S8: any crossing."""
+    return CROSSINGS
+
+
+def _source_nth(k: cython.int) -> cython.int:  # cdef
+    return SOURCE + k
+
+
+def _source_allows(move: cython.int) -> cython.bint:  # cdef
+    return SOURCE <= move < SOURCE + CROSSINGS
+
+
+def _source_play(s: State, move: cython.int) -> None:  # cdef
     """S8: the first overseer has placed the source."""
     place_source(s, move - SOURCE)
     if s.players == 2:
@@ -254,52 +168,89 @@ def _source(s: State, move: cython.int) -> None:
         _after_set_up(s)
 
 
-def _first_canal(s: State, move: cython.int) -> None:
-    """S11: one canal at the source; not one of the ten, nor anyone's own."""
+# --- S11 first canal --------------------------------------------------------------------------
+
+
+def _first_canal_count(s: State) -> cython.int:  # cdef
+    """S11: any canal that has the source as one end."""
+    return popcount(s.open_canals)
+
+
+def _first_canal_nth(s: State, k: cython.int) -> cython.int:  # cdef
+    return FIRST + select(s.open_canals, k)
+
+
+def _first_canal_allows(s: State, move: cython.int) -> cython.bint:  # cdef
+    return FIRST <= move < FIRST + CANALS and s.open_canals & bit(move - FIRST) != 0
+
+
+def _first_canal_play(s: State, move: cython.int) -> None:  # cdef
+    """S11: the canal is not one of the ten, nor anyone's own."""
     lay(s, move - FIRST)
     _after_set_up(s)
 
 
-def palm_squares(s: State) -> cython.ulonglong:
+# --- S9 palms ---------------------------------------------------------------------------------
+
+
+def palm_squares(s: State) -> cython.ulonglong:  # cpdef
     """S9: where a palm may stand: no two touch, and none touches the source."""
     free: cython.ulonglong = BOARD & ~CORNER_OF[s.source]
+    palms: cython.ulonglong = s.palms
     square: cython.int
-    for square in range(SQUARES):
-        if s.palms >> square & 1:
-            free &= ~(TOUCHING[square] | bit(square))
+    while palms:
+        square = select(palms, 0)
+        palms &= palms - 1
+        free &= ~(TOUCHING[square] | bit(square))
     return free
 
 
-def _palm(s: State, move: cython.int) -> None:
+def _palms_count(s: State) -> cython.int:  # cdef
+    return popcount(palm_squares(s))
+
+
+def _palms_nth(s: State, k: cython.int) -> cython.int:  # cdef
+    return PALM + select(palm_squares(s), k)
+
+
+def _palms_allows(s: State, move: cython.int) -> cython.bint:  # cdef
+    return PALM <= move < PALM + SQUARES and palm_squares(s) & bit(move - PALM) != 0
+
+
+def _palms_play(s: State, move: cython.int) -> None:  # cdef
     """S9: one palm each, clockwise from the overseer's left."""
     s.palms |= bit(move - PALM)
     s.palms_left -= 1
     if s.palms_left:
-        s.turn = _left_of(s, s.turn)
+        s.turn = left_of(s, s.turn)
     else:
         _after_set_up(s)
 
 
-def _after_set_up(s: State) -> None:
+def _after_set_up(s: State) -> None:  # cdef
     """S9's palms, if players place them; then round 1."""
     if s.palms_left:
         s.phase_index = AT_PALMS
-        s.turn = _left_of(s, s.overseer)
+        s.turn = left_of(s, s.overseer)
     else:
         _reveal(s)
 
 
-def _reveal(s: State) -> None:
+# --- P1 auction, P2 new overseer ---------------------------------------------------------------
+
+
+def _reveal(s: State) -> None:  # cdef
     """P1: one tile from each pile is turned up, and the auction begins."""
-    first: cython.int = (s.round - 1) * s.tiles_a_round
+    first: cython.int = (s.round - 1) * s.tiles_per_round
+    kinds: cython.uint = 0
     kind: cython.int
     i: cython.int
-    s.market_kinds = 0
-    s.market_size = s.tiles_a_round
-    for i in range(s.tiles_a_round):
+    for i in range(s.tiles_per_round):
         kind = s.tiles[first + i]
         s.market[i] = kind
-        s.market_kinds |= bit(kind)
+        kinds |= cython.cast(cython.uint, bit(kind))
+    s.market_kinds = kinds
+    s.market_size = s.tiles_per_round
     for i in range(s.players):
         s.bids[i] = -1
         s.order[i] = -1
@@ -307,24 +258,32 @@ def _reveal(s: State) -> None:
     s.bidders = 0
     s.planted = 0
     s.phase_index = AT_AUCTION
-    s.turn = _left_of(s, s.overseer)
+    s.turn = left_of(s, s.overseer)
 
 
-# --- P1 auction, P2 new overseer ---------------------------------------------------------
-
-
-def _nth_bid(s: State, k: cython.int) -> cython.int:
-    """P1.2: the k-th smallest bid that nobody has made."""
-    amount: cython.int = k
+def _auction_count(s: State) -> cython.int:  # cdef
+    """P1.2: a pass, and every amount in the purse that nobody has bid; P1.4: any amount."""
+    purse: cython.int = s.money[s.turn]
+    n: cython.int = 1 + purse
     i: cython.int
     if s.players > 2:
+        for i in range(s.bidders):
+            n -= 1 if s.bids[s.order[i]] <= purse else 0
+    return n
+
+
+def _auction_nth(s: State, k: cython.int) -> cython.int:  # cdef
+    """A pass, then the k-th smallest bid that nobody has made."""
+    i: cython.int
+    if k == 0:
+        return PASS
+    if s.players > 2:
         for i in range(s.bidders - 1, -1, -1):  # from the lowest bid up
-            if s.bids[s.order[i]] <= amount:
-                amount += 1
-    return BID + amount
+            k += 1 if s.bids[s.order[i]] <= k else 0
+    return BID + k
 
 
-def bid_allowed(s: State, amount: cython.int) -> cython.bint:
+def bid_allowed(s: State, amount: cython.int) -> cython.bint:  # cdef
     """P1.2, P1.4: at least 1, at most what the player has, and (3–5 players) not yet made."""
     i: cython.int
     if amount < 1 or amount > s.money[s.turn]:
@@ -336,11 +295,15 @@ def bid_allowed(s: State, amount: cython.int) -> cython.bint:
     return True
 
 
-def _bid(s: State, move: cython.int) -> None:
+def _auction_allows(s: State, move: cython.int) -> cython.bint:  # cdef
+    return move == PASS or bid_allowed(s, move - BID)
+
+
+def _auction_play(s: State, move: cython.int) -> None:  # cdef
     """P1.1, P1.3: a bid is set aside at once; P3.1: the planting order grows with each bid.
 
     `order` holds the bids from the highest to the lowest, then those who passed, the last
-    to pass first.  So the new overseer (P2.1: the first to pass, else the lowest bidder)
+    to pass first. So the new overseer (P2.1: the first to pass, else the lowest bidder)
     is the last in it.
     """
     amount: cython.int = 0 if move == PASS else move - BID
@@ -361,14 +324,14 @@ def _bid(s: State, move: cython.int) -> None:
     s.money[s.turn] -= amount
     s.spoken += 1
     if s.spoken < s.players:
-        s.turn = _left_of(s, s.turn)
+        s.turn = left_of(s, s.turn)
     else:
         s.overseer = s.order[s.players - 1]
         s.phase_index = AT_PLANTING
         s.turn = s.order[0]
 
 
-def _secret_bid(s: State, amount: cython.int) -> None:
+def _secret_bid(s: State, amount: cython.int) -> None:  # cdef
     """P1.4, P2.2: two bids in either order; when both are in they are paid and compared."""
     other: cython.int = 1 - s.turn
     first: cython.int
@@ -390,15 +353,48 @@ def _secret_bid(s: State, amount: cython.int) -> None:
     s.turn = first
 
 
-# --- P3 planting ------------------------------------------------------------------------
+# --- P3 planting ------------------------------------------------------------------------------
 
 
-def farmers_put(s: State, seat: cython.int, kind: cython.int) -> cython.int:
+def _planting_count(s: State) -> cython.int:  # cdef
+    """P3.2: each kind of tile that lies there, on each empty square."""
+    return popcount(s.market_kinds) * popcount(BOARD & ~s.occupied)
+
+
+def _planting_nth(s: State, k: cython.int) -> cython.int:  # cdef
+    free: cython.ulonglong = BOARD & ~s.occupied
+    n: cython.int = popcount(free)
+    return PLANT + select(s.market_kinds, k // n) * SQUARES + select(free, k % n)
+
+
+def _planting_allows(s: State, move: cython.int) -> cython.bint:  # cdef
+    place: cython.int = move - PLANT
+    if place < 0 or place >= TILE_KINDS * SQUARES:
+        return False
+    return s.market_kinds & bit(place // SQUARES) != 0 and s.occupied & bit(place % SQUARES) == 0
+
+
+def _planting_play(s: State, move: cython.int) -> None:  # cdef
+    """P3.2, in the order of P3.1; then the tile that is left, if any."""
+    kind: cython.int = (move - PLANT) // SQUARES
+    put_tile(s, kind, (move - PLANT) % SQUARES, s.turn, farmers_put(s, s.turn, kind))
+    _take_from_market(s, kind)
+    s.planted += 1
+    if s.planted < s.players:
+        s.turn = s.order[s.planted]
+    elif s.market_size:
+        s.phase_index = AT_LEFTOVER
+        s.turn = s.order[0]
+    else:
+        _open_offers(s)
+
+
+def farmers_put(s: State, seat: cython.int, kind: cython.int) -> cython.int:  # cpdef
     """P3.3: as many farmers as the tile shows, one fewer for a player who passed."""
     return (kind & 1) + (1 if s.bids[seat] > 0 else 0)
 
 
-def put_tile(
+def put_tile(  # cpdef
     s: State, kind: cython.int, square: cython.int, seat: cython.int, farmers: cython.int
 ) -> None:
     """P3.2–P3.4: a tile and its farmers on a square; a palm there stays."""
@@ -414,45 +410,46 @@ def put_tile(
             s.pairs |= here
 
 
-def _take_from_market(s: State, kind: cython.int) -> None:
+def _take_from_market(s: State, kind: cython.int) -> None:  # cdef
     """Taking a tile removes the first of its kind; the others keep their order."""
     last: cython.int = s.market_size - 1
+    kinds: cython.uint = 0
     i: cython.int = 0
-    s.market_kinds = 0
     while s.market[i] != kind:
-        s.market_kinds |= bit(s.market[i])
+        kinds |= cython.cast(cython.uint, bit(s.market[i]))
         i += 1
     while i < last:
         s.market[i] = s.market[i + 1]
-        s.market_kinds |= bit(s.market[i])
+        kinds |= cython.cast(cython.uint, bit(s.market[i]))
         i += 1
     s.market[last] = -1
+    s.market_kinds = kinds
     s.market_size = last
 
 
-def _plant(s: State, move: cython.int) -> None:
-    """P3.2, in the order of P3.1; then the tile that is left, if any."""
-    kind: cython.int = (move - PLANT) // SQUARES
-    put_tile(s, kind, (move - PLANT) % SQUARES, s.turn, farmers_put(s, s.turn, kind))
-    _take_from_market(s, kind)
-    s.planted += 1
-    if s.planted < s.players:
-        s.turn = s.order[s.planted]
-    elif s.market_size:
-        s.phase_index = AT_LEFTOVER
-        s.turn = s.order[0]
-    else:
-        _open_offers(s)
+# --- P3.5 leftover ----------------------------------------------------------------------------
 
 
-def leftover_squares(s: State) -> cython.ulonglong:
+def leftover_squares(s: State) -> cython.ulonglong:  # cpdef
     """P3.5: empty squares beside a tile that is not desert, or else beside a desert."""
     free: cython.ulonglong = BOARD & ~s.occupied
     beside: cython.ulonglong = neighbours_of(s.occupied & ~s.deserts) & free
     return beside or neighbours_of(s.deserts) & free
 
 
-def _leftover(s: State, move: cython.int) -> None:
+def _leftover_count(s: State) -> cython.int:  # cdef
+    return popcount(leftover_squares(s))
+
+
+def _leftover_nth(s: State, k: cython.int) -> cython.int:  # cdef
+    return PLANT + s.market[0] * SQUARES + select(leftover_squares(s), k)
+
+
+def _leftover_allows(s: State, move: cython.int) -> cython.bint:  # cdef
+    return _planting_allows(s, move) and leftover_squares(s) & bit((move - PLANT) % SQUARES) != 0
+
+
+def _leftover_play(s: State, move: cython.int) -> None:  # cdef
     """P3.5: the tile that is left gets no farmers."""
     kind: cython.int = (move - PLANT) // SQUARES
     put_tile(s, kind, (move - PLANT) % SQUARES, s.turn, 0)
@@ -460,33 +457,40 @@ def _leftover(s: State, move: cython.int) -> None:
     _open_offers(s)
 
 
-# --- P4 the overseer's canal ----------------------------------------------------------------
+# --- P4 the overseer's canal: offers ----------------------------------------------------------
 
 
-def lay(s: State, canal: cython.int) -> None:
-    """A canal lies: P4.2's network grows, and the squares beside it are wet (P6.1)."""
-    s.canals |= cython.cast(cython.uint, bit(canal))
-    s.open_canals = (s.open_canals | JOINED[canal]) & ~s.canals
-    s.wet |= WATERS[canal]
-
-
-def _open_offers(s: State) -> None:
+def _open_offers(s: State) -> None:  # cdef
     """P4.1: clockwise from the overseer's left."""
     s.phase_index = AT_OFFERS
-    s.turn = _left_of(s, s.overseer)
+    s.turn = left_of(s, s.overseer)
 
 
-def offered_for(s: State, canal: cython.int) -> cython.int:
-    """P4.4: the offers for one canal add up."""
-    total: cython.int = 0
-    seat: cython.int
-    for seat in range(s.players):
-        if s.offer_canal[seat] == canal:
-            total += s.offer_amount[seat]
-    return total
+def _offers_count(s: State) -> cython.int:  # cdef
+    """P4.1–P4.3: a pass, and each amount for each canal that would join the network."""
+    amounts: cython.int = s.money[s.turn] - s.lowest_offer + 1
+    return 1 + popcount(s.open_canals) * amounts if amounts > 0 else 1
 
 
-def _offer(s: State, move: cython.int) -> None:
+def _offers_nth(s: State, k: cython.int) -> cython.int:  # cdef
+    n: cython.int
+    if k == 0:
+        return PASS
+    n = popcount(s.open_canals)
+    return OFFER + (s.lowest_offer + (k - 1) // n) * CANALS + select(s.open_canals, (k - 1) % n)
+
+
+def _offers_allows(s: State, move: cython.int) -> cython.bint:  # cdef
+    place: cython.int = move - OFFER
+    if place < 0 or move >= CODES:
+        return move == PASS
+    return (
+        s.open_canals & bit(place % CANALS) != 0
+        and s.lowest_offer <= place // CANALS <= s.money[s.turn]
+    )
+
+
+def _offers_play(s: State, move: cython.int) -> None:  # cdef
     """P4.1, P4.3: an offer or a pass; the overseer decides when all others have spoken."""
     canal: cython.int
     total: cython.int
@@ -498,28 +502,50 @@ def _offer(s: State, move: cython.int) -> None:
         total = offered_for(s, canal)
         if total > s.highest_offer:
             s.highest_offer = total
-    s.turn = _left_of(s, s.turn)
+    s.turn = left_of(s, s.turn)
     if s.turn == s.overseer:
         s.phase_index = AT_DECISION
 
 
-def settle(s: State, move: cython.int) -> None:
-    """P4.5: accept one canal and get its offers, or build elsewhere for the highest + 1."""
-    canal: cython.int
+def offered_for(s: State, canal: cython.int) -> cython.int:  # cpdef
+    """P4.4: the offers for one canal add up."""
+    total: cython.int = 0
     seat: cython.int
-    if move >= BUILD:
-        canal = move - BUILD
-        s.money[s.overseer] -= s.highest_offer + 1
-    else:
-        canal = move - ACCEPT
-        s.money[s.overseer] += offered_for(s, canal)
-        for seat in range(s.players):
-            if s.offer_canal[seat] == canal:
-                s.money[seat] -= s.offer_amount[seat]
-    lay(s, canal)
+    for seat in range(s.players):
+        total += s.offer_amount[seat] if s.offer_canal[seat] == canal else 0
+    return total
 
 
-def _decide(s: State, move: cython.int) -> None:
+# --- P4 the overseer's canal: decision ---------------------------------------------------------
+
+
+def _decision_count(s: State) -> cython.int:  # cdef
+    """P4.5: accept an offer, or build elsewhere if that can be paid (P4.7); P4.6: decline."""
+    n: cython.int = popcount(s.offered) if s.offered else 1
+    if s.money[s.turn] > s.highest_offer:
+        n += popcount(s.open_canals & ~s.offered)
+    return n
+
+
+def _decision_nth(s: State, k: cython.int) -> cython.int:  # cdef
+    n: cython.int = popcount(s.offered) if s.offered else 1
+    if k >= n:
+        return BUILD + select(s.open_canals & ~s.offered, k - n)
+    return ACCEPT + select(s.offered, k) if s.offered else DECLINE
+
+
+def _decision_allows(s: State, move: cython.int) -> cython.bint:  # cdef
+    if BUILD <= move < BUILD + CANALS:
+        return (
+            s.open_canals & ~s.offered & bit(move - BUILD) != 0
+            and s.money[s.turn] > s.highest_offer
+        )
+    if ACCEPT <= move < ACCEPT + CANALS:
+        return s.offered & bit(move - ACCEPT) != 0
+    return move == DECLINE and not s.offered
+
+
+def _decision_play(s: State, move: cython.int) -> None:  # cdef
     """P4.5, P4.6: accept, build or decline; a canal leaves the pile in any case."""
     seat: cython.int
     if move != DECLINE:
@@ -536,22 +562,60 @@ def _decide(s: State, move: cython.int) -> None:
         _end_round(s)
 
 
-# --- P5 extra canal -------------------------------------------------------------------------
+def settle(s: State, move: cython.int) -> None:  # cpdef
+    """P4.5: accept one canal and get its offers, or build elsewhere for the highest + 1."""
+    canal: cython.int
+    seat: cython.int
+    if move >= BUILD:
+        canal = move - BUILD
+        s.money[s.overseer] -= s.highest_offer + 1
+    else:
+        canal = move - ACCEPT
+        s.money[s.overseer] += offered_for(s, canal)
+        for seat in range(s.players):
+            if s.offer_canal[seat] == canal:
+                s.money[seat] -= s.offer_amount[seat]
+    lay(s, canal)
 
 
-def _asked(s: State, after: cython.int) -> cython.int:
+def lay(s: State, canal: cython.int) -> None:  # cpdef
+    """A canal lies: P4.2's network grows, and the squares beside it are wet (P6.1)."""
+    s.canals |= cython.cast(cython.uint, bit(canal))
+    s.open_canals = (s.open_canals | JOINED[canal]) & ~s.canals
+    s.wet |= WATERS[canal]
+
+
+# --- P5 extra canal ---------------------------------------------------------------------------
+
+
+def _asked(s: State, after: cython.int) -> cython.int:  # cdef
     """P5.1: the next seat, up to the overseer, that has its own canal; -1 if there is none."""
-    seat: cython.int = _left_of(s, after)
+    seat: cython.int = left_of(s, after)
     if not s.own_canals:
         return -1
     while not s.own_canals >> seat & 1:
         if seat == s.overseer:
             return -1
-        seat = _left_of(s, seat)
+        seat = left_of(s, seat)
     return seat
 
 
-def _extra(s: State, move: cython.int) -> None:
+def _extra_count(s: State) -> cython.int:  # cdef
+    """P5.1: a pass, or any canal that would join the network."""
+    return 1 + popcount(s.open_canals)
+
+
+def _extra_nth(s: State, k: cython.int) -> cython.int:  # cdef
+    return PASS if k == 0 else EXTRA + select(s.open_canals, k - 1)
+
+
+def _extra_allows(s: State, move: cython.int) -> cython.bint:  # cdef
+    if EXTRA <= move < EXTRA + CANALS:
+        return s.open_canals & bit(move - EXTRA) != 0
+    return move == PASS
+
+
+def _extra_play(s: State, move: cython.int) -> None:  # cdef
     """P5.2: the first who lays a canal ends the phase."""
     if move == PASS:
         s.turn = -1 if s.turn == s.overseer else _asked(s, s.turn)
@@ -563,15 +627,15 @@ def _extra(s: State, move: cython.int) -> None:
     _end_round(s)
 
 
-# --- P6 drought, P7 income -------------------------------------------------------------------
+# --- P6 drought, P7 income --------------------------------------------------------------------
 
 
-def thirsty(s: State) -> cython.ulonglong:
+def thirsty(s: State) -> cython.ulonglong:  # cpdef
     """P6.2: the tiles that a drought would strike now."""
     return s.occupied & ~s.wet & ~s.deserts
 
 
-def drought(s: State) -> None:
+def drought(s: State) -> None:  # cpdef
     """P6.2: a dry tile loses a farmer, or, with none, turns to desert for good.
 
     P6.3: in the last round it turns to desert at once.  P6.4: a desert loses its palm.
@@ -589,11 +653,11 @@ def drought(s: State) -> None:
     s.pairs &= ~dry
     s.deserts |= bare
     s.palms &= ~bare
-    for i in range(s.players):
+    for i in range(5):
         s.farmers[i] &= ~single
 
 
-def _end_round(s: State) -> None:
+def _end_round(s: State) -> None:  # cdef
     """P6, then P7.1's income and the next round, or the end (E1)."""
     i: cython.int
     drought(s)
@@ -609,25 +673,133 @@ def _end_round(s: State) -> None:
     _reveal(s)
 
 
-# --- small things ----------------------------------------------------------------------------
+# --- for everyone -----------------------------------------------------------------------------
 
 
-def _left_of(s: State, seat: cython.int) -> cython.int:
-    """S10."""
-    seat += 1
-    return 0 if seat == s.players else seat
+def count(s: State) -> cython.int:  # cpdef
+    """How many legal moves the seat to move has."""
+    phase: cython.int = s.phase_index
+    if phase == AT_PLANTING:
+        return _planting_count(s)
+    if phase == AT_AUCTION:
+        return _auction_count(s)
+    if phase == AT_OFFERS:
+        return _offers_count(s)
+    if phase == AT_DECISION:
+        return _decision_count(s)
+    if phase == AT_EXTRA:
+        return _extra_count(s)
+    if phase == AT_LEFTOVER:
+        return _leftover_count(s)
+    if phase == AT_PALMS:
+        return _palms_count(s)
+    if phase == AT_FIRST_CANAL:
+        return _first_canal_count(s)
+    if phase == AT_SOURCE:
+        return _source_count()
+    return 0
 
 
-def bit(n: cython.int) -> cython.ulonglong:
-    """The mask with only bit n; a plain ``1 << n`` would be a C int."""
-    return cython.cast(cython.ulonglong, 1) << n
+def nth(s: State, k: cython.int) -> cython.int:  # cpdef
+    """The legal move that has `k` legal moves with smaller codes."""
+    phase: cython.int = s.phase_index
+    if phase == AT_PLANTING:
+        return _planting_nth(s, k)
+    if phase == AT_AUCTION:
+        return _auction_nth(s, k)
+    if phase == AT_OFFERS:
+        return _offers_nth(s, k)
+    if phase == AT_DECISION:
+        return _decision_nth(s, k)
+    if phase == AT_EXTRA:
+        return _extra_nth(s, k)
+    if phase == AT_LEFTOVER:
+        return _leftover_nth(s, k)
+    if phase == AT_PALMS:
+        return _palms_nth(s, k)
+    if phase == AT_FIRST_CANAL:
+        return _first_canal_nth(s, k)
+    if phase == AT_SOURCE:
+        return _source_nth(k)
+    return -1
 
 
-def neighbours_of(squares: cython.ulonglong) -> cython.ulonglong:
-    """The squares that share a side with one of these (B4)."""
-    return (
-        (squares & NOT_LAST_COLUMN) << 1
-        | (squares & NOT_FIRST_COLUMN) >> 1
-        | squares << 8
-        | squares >> 8
-    ) & BOARD
+def allows(s: State, move: cython.int) -> cython.bint:  # cpdef
+    """Whether the seat to move may play this move."""
+    phase: cython.int = s.phase_index
+    if phase == AT_PLANTING:
+        return _planting_allows(s, move)
+    if phase == AT_AUCTION:
+        return _auction_allows(s, move)
+    if phase == AT_OFFERS:
+        return _offers_allows(s, move)
+    if phase == AT_DECISION:
+        return _decision_allows(s, move)
+    if phase == AT_EXTRA:
+        return _extra_allows(s, move)
+    if phase == AT_LEFTOVER:
+        return _leftover_allows(s, move)
+    if phase == AT_PALMS:
+        return _palms_allows(s, move)
+    if phase == AT_FIRST_CANAL:
+        return _first_canal_allows(s, move)
+    if phase == AT_SOURCE:
+        return _source_allows(move)
+    return False
+
+
+def apply(s: State, move: cython.int) -> None:  # cpdef
+    """Play a legal move for the seat to move, and all that follows from it."""
+    phase: cython.int = s.phase_index
+    if phase == AT_PLANTING:
+        _planting_play(s, move)
+    elif phase == AT_AUCTION:
+        _auction_play(s, move)
+    elif phase == AT_OFFERS:
+        _offers_play(s, move)
+    elif phase == AT_DECISION:
+        _decision_play(s, move)
+    elif phase == AT_EXTRA:
+        _extra_play(s, move)
+    elif phase == AT_LEFTOVER:
+        _leftover_play(s, move)
+    elif phase == AT_PALMS:
+        _palms_play(s, move)
+    elif phase == AT_FIRST_CANAL:
+        _first_canal_play(s, move)
+    elif phase == AT_SOURCE:
+        _source_play(s, move)
+
+
+def play_random(s: State, rng: Rng) -> None:  # cdef
+    """Play a uniformly random legal move: the same as `apply` of a random `nth` of all `count`."""
+    phase: cython.int = s.phase_index
+    # Drawn first: with nothing written in between, `…_count` and `…_nth` share their work.
+    r: cython.ulonglong = rng.next()
+    if phase == AT_PLANTING:
+        _planting_play(s, _planting_nth(s, part_of(_planting_count(s), r)))
+    elif phase == AT_AUCTION:
+        _auction_play(s, _auction_nth(s, part_of(_auction_count(s), r)))
+    elif phase == AT_OFFERS:
+        _offers_play(s, _offers_nth(s, part_of(_offers_count(s), r)))
+    elif phase == AT_DECISION:
+        _decision_play(s, _decision_nth(s, part_of(_decision_count(s), r)))
+    elif phase == AT_EXTRA:
+        _extra_play(s, _extra_nth(s, part_of(_extra_count(s), r)))
+    elif phase == AT_LEFTOVER:
+        _leftover_play(s, _leftover_nth(s, part_of(_leftover_count(s), r)))
+    elif phase == AT_PALMS:
+        _palms_play(s, _palms_nth(s, part_of(_palms_count(s), r)))
+    elif phase == AT_FIRST_CANAL:
+        _first_canal_play(s, _first_canal_nth(s, part_of(_first_canal_count(s), r)))
+    elif phase == AT_SOURCE:
+        _source_play(s, _source_nth(part_of(_source_count(), r)))
+
+
+def play_out(s: State, rng: Rng) -> cython.int:  # cdef
+    """Play uniformly random legal moves to the end; how many there were."""
+    moves: cython.int = 0
+    while s.phase_index != AT_OVER:
+        play_random(s, rng)
+        moves += 1
+    return moves

@@ -1,12 +1,20 @@
-# The compiled side of `playout`.
+# Written by tools/make_pxd.py from playout.py: edit that file, not this one.
 
-from santiago.engine.deal cimport Rules
-from santiago.engine.phases cimport AT_OVER, apply, count, nth
+cimport cython
+from santiago.engine.deal cimport Rules, shuffle_unseen
+from santiago.engine.phases cimport play_out
 from santiago.engine.rng cimport Rng
-from santiago.engine.scoring cimport Points, score
-from santiago.engine.state cimport State
+from santiago.engine.scoring cimport Points, Shares, score, win_shares
+from santiago.engine.state cimport State, _size
 
 ctypedef long long[5] Sums
-ctypedef double[5] Shares
 
-cdef int play_out(State s, Rng rng) noexcept nogil
+cdef long long _play_rows(
+        const unsigned char[::1] rows,
+        int[::1] scores,
+        int start,
+        int end,
+        unsigned long long seed,
+        bint redeal
+    ) except -1
+cdef void load(State s, const unsigned char[::1] rows, int i) noexcept nogil

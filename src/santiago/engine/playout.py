@@ -1,7 +1,4 @@
-"""Random playouts, with the GIL released (compiled).
-
-They ask `phases` for legal moves and play them like everybody else.
-"""
+"""Random playouts, with the GIL released (compiled)."""
 
 from __future__ import annotations
 
@@ -10,33 +7,36 @@ try:
 except ImportError:
     from santiago.engine import _shim as cython  # type: ignore[no-redef]
 
+from array import array
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 from santiago.engine.editions import Variant
+from santiago.engine.errors import OptionError, shown
+
+if cython.compiled:
+    from cython.cimports.libc.string import memcpy
 
 if not cython.compiled:  # playout.pxd has the same for the compiler
-    from santiago.engine.deal import Rules
-    from santiago.engine.phases import AT_OVER, apply, count, nth
+    from santiago.engine.deal import Rules, shuffle_unseen
+    from santiago.engine.phases import play_out
     from santiago.engine.rng import Rng
-    from santiago.engine.scoring import Points, score
-    from santiago.engine.state import State
+    from santiago.engine.scoring import Points, Shares, score, win_shares
+    from santiago.engine.state import State, _size
 
-    Sums = list[int]
-    Shares = list[float]
+    Sums = list[int]  # ctypedef long long[5]
+    Scores = Any  # ctypedef int[::1]
+    Rows = Any  # ctypedef const unsigned char[::1]
 
-
-def play_out(s: State, rng: Rng) -> cython.int:
-    """Play uniformly random legal moves to the end; how many there were."""
-    moves: cython.int = 0
-    while s.phase_index != AT_OVER:
-        apply(s, nth(s, rng.below(count(s))))
-        moves += 1
-    return moves
+Positions = Any
+"""A sequence of positions, or an array of them as `pack` gives it."""
 
 
 @dataclass(frozen=True)
 class Playouts:
-    """What came out of many random games.
+    """The results of many random games.
 
     >>> random_games(Variant(), games=2, seed=1).games
     2
@@ -49,7 +49,7 @@ class Playouts:
 
 
 def random_games(variant: Variant, games: int, seed: int) -> Playouts:
-    """Deal and play so many complete random games, with the GIL released.
+    """Deal and play complete random games, with the GIL released.
 
     >>> out = random_games(Variant(players=3), games=10, seed=1)
     >>> out.games, sum(out.wins)
@@ -64,8 +64,7 @@ def random_games(variant: Variant, games: int, seed: int) -> Playouts:
     decisions: cython.longlong = 0
     players: cython.int = variant.players
     todo: cython.longlong = games
-    best: cython.int
-    shared: cython.int
+    shares: Shares = [0.0, 0.0, 0.0, 0.0, 0.0]
     seat: cython.int
     with cython.nogil:
         while todo > 0:
@@ -73,21 +72,136 @@ def random_games(variant: Variant, games: int, seed: int) -> Playouts:
             rules.deal(state, rng, -1)
             decisions += play_out(state, rng)
             score(state, points)
-            best = 0
-            shared = 0
+            win_shares(points, players, shares)
             for seat in range(players):
                 sums[seat] += points[seat]
-                if points[seat] > best:
-                    best = points[seat]
-                    shared = 0
-                if points[seat] == best:
-                    shared += 1
-            for seat in range(players):
-                if points[seat] == best:
-                    wins[seat] += 1.0 / shared
+                wins[seat] += shares[seat]
     return Playouts(
         games,
         decisions,
         [sums[seat] for seat in range(players)],
         [wins[seat] for seat in range(players)],
     )
+
+
+@dataclass(frozen=True)
+class ScoresOfPlayouts:
+    """The results of one random game from each position.
+
+    >>> from santiago import Position, Rng
+    >>> playouts([Position.deal(Variant(), Rng(1))], seed=1).scores.shape
+    (1, 5)
+    """
+
+    decisions: int
+    scores: memoryview
+    """A row for each position, with the points of five seats; `numpy.asarray` copies nothing."""
+
+
+def playouts(
+    positions: Positions, seed: int, *, redeal: bool = True, threads: int = 1
+) -> ScoresOfPlayouts:
+    """Play each position to its end at random, once, with the GIL released.
+
+    The positions do not change. Unseen tiles are re-dealt, unless `redeal` is false. The outcome
+    depends on the seed and the positions, not on the number of threads.
+
+    >>> from santiago import Position, Rng
+    >>> start = Position.deal(Variant(), Rng(1))
+    >>> out = playouts([start, start, start], seed=1)
+    >>> out.scores.shape, out.scores.tolist()[0][4]
+    ((3, 5), 0)
+    """
+    rows, n = rows_of(positions)
+    scores = array("i", bytes(20 * n))
+    word = seed & 0xFFFFFFFFFFFFFFFF
+    parts = in_parts(
+        lambda start, end: _play_rows(rows, scores, start, end, word, redeal), n, threads
+    )
+    return ScoresOfPlayouts(sum(parts), table(scores, n))
+
+
+def pack(positions: Iterable[State]) -> memoryview:
+    """Positions as an array of bytes, a row for each: what functions for many positions take.
+
+    The array has everything, the hidden tile order too. They take it as it is, unchecked.
+
+    >>> from santiago import Position, Rng
+    >>> rows = pack([Position.deal(Variant(), Rng(seed)) for seed in (1, 2)])
+    >>> rows.shape == (2, len(Position.deal(Variant(), Rng(1)).pack()))
+    True
+    """
+    rows = bytearray().join([position.pack() for position in positions])
+    size = len(State().pack())
+    view = memoryview(rows)
+    return view.cast("B", (len(rows) // size, size)) if rows else view
+
+
+def rows_of(positions: Positions) -> tuple[memoryview, int]:
+    """The packed states of positions, one after another, and how many there are."""
+    try:
+        view = memoryview(positions)
+    except TypeError:  # no array
+        view = pack(positions)
+    size = len(State().pack())
+    if view.nbytes % size:
+        raise OptionError(f"packed positions have {size} bytes each, not {view.nbytes} together")
+    rows = view.cast("B") if view.nbytes else memoryview(b"")
+    return rows, len(rows) // size
+
+
+def in_parts(work: Callable[[int, int], int], n: int, threads: int, pieces: int = 1) -> list[int]:
+    """Share `n` things among threads, to each in so many pieces: `work(start, end)` for each."""
+    if threads < 1:
+        raise OptionError(f"threads: expected 1 or more, not {shown(threads)}")
+    if threads == 1:
+        return [work(0, n)]
+    count = min(threads * pieces, max(1, n))
+    ends = [n * part // count for part in range(count + 1)]
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(work, ends[:-1], ends[1:]))
+
+
+def table(numbers: array[Any], n: int) -> memoryview:
+    """An array as `n` rows of five."""
+    view = memoryview(numbers)
+    return view.cast("B").cast(view.format, (n, 5)) if n else view  # type: ignore[call-overload]
+
+
+def _play_rows(  # cdef except -1
+    rows: Rows,
+    scores: Scores,
+    start: cython.int,
+    end: cython.int,
+    seed: cython.ulonglong,
+    redeal: cython.bint,
+) -> cython.longlong:
+    """Play the rows of a buffer from `start` to `end`; return the number of decisions."""
+    state: State = State()
+    rng: Rng = Rng(0)
+    points: Points = [0, 0, 0, 0, 0]
+    decisions: cython.longlong = 0
+    i: cython.int
+    seat: cython.int
+    with cython.nogil:
+        for i in range(start, end):
+            load(state, rows, i)
+            rng.restart(seed, i)
+            if redeal:
+                shuffle_unseen(state, rng)
+            decisions += play_out(state, rng)
+            score(state, points)
+            for seat in range(state.players):
+                scores[5 * i + seat] = points[seat]
+    return decisions
+
+
+def load(s: State, rows: Rows, i: cython.int) -> None:  # cdef
+    """Load the packed state in row `i`."""
+    size: cython.int
+    if cython.compiled:
+        size = _size(s)
+        memcpy(cython.address(s.crops), cython.address(rows[i * size]), size)
+    else:
+        size = len(s.pack())
+        s.unpack(bytes(rows[i * size : i * size + size]))

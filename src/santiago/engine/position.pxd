@@ -1,14 +1,11 @@
-# The compiled side of `position`.
+# Written by tools/make_pxd.py from position.py: edit that file, not this one.
 
-from santiago.engine.deal cimport Rules, shuffle_unseen
-from santiago.engine.phases cimport AT_AUCTION, AT_OVER, allows, apply, begin, count, nth, place_source
+cimport cython
+from santiago.engine.base_position cimport BasePosition
+from santiago.engine.deal cimport Rules
+from santiago.engine.phases cimport begin, place_source
 from santiago.engine.rng cimport Rng
 from santiago.engine.state cimport State
 
-cdef class Position(State):
-    cdef readonly object variant
-    cdef tuple move_table
-    cpdef int code_of(self, object move) except -1
-
-cdef class LegalMoves:
-    cdef Position position
+cdef class Position(BasePosition):
+    pass

@@ -1,11 +1,11 @@
-"""Records: set-up and moves as JSON; reading, checking, replaying, writing, tracing."""
+"""Records: setup and moves as JSON; reading, checking, replaying, writing, tracing."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from santiago.engine.editions import Variant
@@ -18,14 +18,21 @@ from santiago.engine.errors import (
     shown,
 )
 from santiago.engine.moves import Move
+from santiago.engine.notes import Note
+from santiago.engine.notes import parse as parse_notes
 from santiago.engine.position import Position, Result
 from santiago.engine.setup import Setup
 
 FORMAT = "santiago-record/1"
 RULES = 1
 """The version of the rules that this package plays."""
-LARGEST = 4_000_000
-"""A record is some 10 KB; a text longer than this is no record."""
+LARGEST = 262_144
+"""Bytes of a record's text, comments and variations included: the engine, the server and the pages
+read nothing longer.  A game alone takes some 10 KB."""
+DEEPEST = 64
+"""The deepest nesting of unknown keys' values."""
+LARGEST_NUMBER = 2**53
+"""Every program that reads JSON can represent whole numbers up to here."""
 
 _OWN = ("format", "rules", "edition", "players", "options", "setup", "names", "moves", "result")
 
@@ -47,7 +54,7 @@ class Record:
     moves: tuple[Move, ...] = ()
     names: tuple[str, ...] | None = None
     other: Mapping[str, Any] = field(default_factory=dict)
-    """Top-level keys that the notation does not know, kept as they are."""
+    """Unknown top-level keys, kept as they are."""
 
     @staticmethod
     def from_text(text: str | bytes) -> Record:
@@ -112,13 +119,31 @@ in double quotes: line 1 column 2 (char 1)
         >>> record.to_text()[:30]
         '{"format":"santiago-record/1",'
         """
-        data = self.to_json()
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        try:
-            text.encode()
-        except UnicodeEncodeError:  # half a character in a name: only an escape can hold it
-            text = json.dumps(data, separators=(",", ":"))
-        return text
+        return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """The comments, evaluations and variations, checked; see `with_notes`.
+
+        >>> from santiago import Game
+        >>> Game.new(players=3, seed=1).record.notes
+        ()
+        """
+        return parse_notes(self.other.get("notes", []), self.position(0), self.moves)
+
+    def with_notes(self, notes: Sequence[Note]) -> Record:
+        """This record with other notes.
+
+        >>> from santiago import Game, Move
+        >>> game = Game.new(players=3, seed=1)
+        >>> better = Note(0, comment="A pass costs nothing.", variation=(Move.parse("pass"),))
+        >>> game.record.with_notes([better]).notes[0].comment
+        'A pass costs nothing.'
+        """
+        other = {key: value for key, value in self.other.items() if key != "notes"}
+        written = [note.to_json() for note in notes]
+        parse_notes(written, self.position(0), self.moves)
+        return replace(self, other=other | {"notes": written} if written else other)
 
     def position(self, ply: int | None = None) -> Position:
         """The position after the first `ply` moves (all of them, if absent).
@@ -128,10 +153,24 @@ in double quotes: line 1 column 2 (char 1)
         >>> record.position(0).phase
         'auction'
         """
+        end: Position | None = self.__dict__.get("_end")
+        if end is not None and (ply is None or ply >= len(self.moves)):
+            return end.copy()
         position = Position(self.variant, self.setup)
         for move in self.moves[:ply]:
             position.play(move, position.turn)
         return position
+
+    def ending_at(self, position: Position) -> Record:
+        """This record with its last position, so that it need not be replayed.
+
+        >>> from santiago import Game
+        >>> game = Game.new(players=3, seed=1)
+        >>> game.record.ending_at(game.position).position() == game.position
+        True
+        """
+        object.__setattr__(self, "_end", position.copy())
+        return self
 
     def steps(self) -> Iterator[Step]:
         """Each move with its seat and the positions around it.
@@ -172,16 +211,12 @@ class Step:
 def read(text: str | bytes) -> tuple[Record | None, RecordError | None]:
     """Read a record from text; see `check`."""
     try:
-        if len(text) > LARGEST:
-            raise RecordError("set-up", f"{len(text)} characters are too many for a record", "size")
-        written = text if isinstance(text, str) else text.decode("utf-8")
-        data = json.loads(written, parse_constant=_no_number)
-    except RecordError as error:
-        return None, error
+        encoded = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+        if len(encoded) > LARGEST:
+            return None, _too_large(len(encoded))
+        data = json.loads(encoded.decode("utf-8"), parse_constant=_no_number)
     except UnicodeDecodeError as error:
-        return None, RecordError(
-            "set-up", f"not UTF-8 text: byte {error.start} is no part of it", "json"
-        )
+        return None, RecordError("set-up", f"not UTF-8 text: byte {error.start} is invalid", "json")
     except RecursionError:
         return None, RecordError("set-up", "not a record: nested too deeply", "json")
     except ValueError as error:
@@ -190,13 +225,19 @@ def read(text: str | bytes) -> tuple[Record | None, RecordError | None]:
 
 
 def _no_number(text: str) -> float:
-    raise ValueError(f"{text} is no number")
+    raise ValueError(f"{text} is not a number")
+
+
+def _too_large(size: int) -> RecordError:
+    return RecordError(
+        "set-up", f"{size} bytes are too many for a record: expected at most {LARGEST}", "size"
+    )
 
 
 def check(data: object) -> tuple[Record | None, RecordError | None]:
     """A record from JSON data, and the first fault if there is one.
 
-    With a fault among the moves or in the result, the record holds what is good before it.
+    With a fault in the moves or the result, the record holds everything before it.
     """
     try:
         record = _without_moves(data)
@@ -210,7 +251,9 @@ def check(data: object) -> tuple[Record | None, RecordError | None]:
     fault = None
     texts = data.get("moves")
     if not isinstance(texts, list):
-        return record, RecordError(1, f"moves is a list of texts, not {shown(texts)}", "moves")
+        return record, RecordError(
+            1, f"moves must be a list of strings, not {shown(texts)}", "moves"
+        )
     for number, text in enumerate(texts, 1):
         try:
             move = Move.parse(text)
@@ -221,17 +264,24 @@ def check(data: object) -> tuple[Record | None, RecordError | None]:
             break
         moves.append(move)
     record = Record(record.variant, record.setup, tuple(moves), record.names, record.other)
-    return record, fault or _wrong_result(position, data.get("result"))
+    record.ending_at(position)
+    fault = fault or _wrong_result(position, data.get("result"))
+    # The limit is for the text that we write, which must be readable again.
+    extra = json.dumps([record.names, record.other], ensure_ascii=False)
+    if fault is None and len(extra) > LARGEST // 8:
+        size = len(record.to_text().encode())
+        fault = _too_large(size) if size > LARGEST else None
+    return record, fault
 
 
 def _without_moves(data: object) -> Record:
     if not isinstance(data, Mapping):
-        raise SetupError(f"a record is a JSON object, not {shown(data)}", "json")
+        raise SetupError(f"a record must be a JSON object, not {shown(data)}", "json")
     if data.get("format") != FORMAT:
         raise SetupError(f"format {shown(data.get('format'))} is not {FORMAT!r}", "format")
     rules = data.get("rules", RULES)
     if type(rules) is not int or rules != RULES:
-        raise SetupError(f"rules {shown(rules)} are not version {RULES}, which this is", "rules")
+        raise SetupError(f"rules {shown(rules)} are not version {RULES}", "rules")
     for name in ("edition", "players"):
         if name not in data:
             raise SetupError(f"{name} is missing", "variant")
@@ -240,31 +290,69 @@ def _without_moves(data: object) -> Record:
     names = data.get("names")
     if names is not None:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise SetupError(f"names is a list of texts, not {shown(names)}", "names")
+            raise SetupError(f"names must be a list of strings, not {shown(names)}", "names")
         if len(names) != variant.players:
             raise SetupError(f"there are {len(names)} names for {variant.players} players", "names")
         names = tuple(names)
     other = {key: value for key, value in data.items() if key not in _OWN}
+    for key, value in (*other.items(), ("names", list(names or ()))):
+        check_text(key, "a key")
+        _check_plain(value, shown(key), DEEPEST)
     return Record(variant, setup, (), names, other)
+
+
+def _check_plain(value: object, key: str, depth: int) -> None:
+    """Reject a value that not every program can write and read as JSON."""
+    if depth == 0:
+        raise SetupError(f"{key} is nested too deeply", "json")
+    if isinstance(value, str):
+        check_text(value, key)
+    elif isinstance(value, bool | None):
+        return
+    elif isinstance(value, int):
+        if abs(value) > LARGEST_NUMBER:
+            raise SetupError(f"{key} holds a number that is too large", "json")
+    elif isinstance(value, float):
+        if value - value != 0:  # infinite, or not a number
+            raise SetupError(f"{key} holds {value}, which is not a number", "json")
+    elif isinstance(value, list | tuple):
+        for item in value:
+            _check_plain(item, key, depth - 1)
+    elif isinstance(value, Mapping):
+        for name, item in value.items():
+            check_text(name, key)
+            _check_plain(item, key, depth - 1)
+    else:
+        raise SetupError(f"{key} holds a {type(value).__name__}, which JSON does not have", "json")
+
+
+def check_text(text: object, key: str) -> None:
+    """Reject lone surrogates, which UTF-8 cannot encode."""
+    try:
+        if not isinstance(text, str):
+            raise SetupError(f"{key}: {shown(text)} is not a text", "json")
+        text.encode()
+    except UnicodeEncodeError:
+        raise SetupError(f"{key} contains a lone surrogate", "json") from None
 
 
 def _result_json(result: Result) -> dict[str, Any]:
     return {"scores": list(result.scores), "winners": list(result.winners)}
 
 
-def _wrong_result(position: Position, given: object) -> RecordError | None:
-    if given is None:
+def _wrong_result(position: Position, stored: object) -> RecordError | None:
+    if stored is None:
         return None
     result = position.result
     if result is None:
         return RecordError(
-            "result", f"{shown(given)} stands there, but the game is not over", "not-over"
+            "result", f"{shown(stored)} is set, but the game is not over", "not-over"
         )
     expected = _result_json(result)
-    found = {key: given.get(key) for key in expected} if isinstance(given, Mapping) else given
-    if found != expected or shown(found, 1000) != shown(expected, 1000):  # 3.0 is not 3
+    known = {key: stored.get(key) for key in expected} if isinstance(stored, Mapping) else stored
+    if known != expected or shown(known, 1000) != shown(expected, 1000):  # 3.0 is not 3
         return RecordError(
-            "result", f"{shown(found)} is not what the moves give: {expected}", "result"
+            "result", f"{shown(known)} is not the result of the moves: {expected}", "result"
         )
     return None
 
@@ -275,7 +363,7 @@ def digest(text: str) -> str:
 
 
 def trace(record: Record, snapshots: bool = False) -> Iterator[dict[str, Any]]:
-    """One object for each move, by which two programs can check each other.
+    """One object per move, for comparing two programs.
 
     >>> from santiago import Game
     >>> game = Game.new(players=3, seed=1)

@@ -1,7 +1,7 @@
 """A small random generator that gives the same numbers everywhere (compiled).
 
-SplitMix64 (Steele, Lea and Flood, 2014): 64 bits of state, three multiplications a number,
-and the same sequence on every machine, compiled or not, in every version of this package.
+SplitMix64 (Steele, Lea and Flood, 2014): 64 bits of state, three multiplications per number, and
+the same sequence on every machine, compiled or not, in every version of this package.
 It is for shuffles, playouts and bots, not for secrets.
 """
 
@@ -14,10 +14,11 @@ try:
 except ImportError:
     from santiago.engine import _shim as cython  # type: ignore[no-redef]
 
-WORD = 0xFFFFFFFFFFFFFFFF  # compiled, numbers wrap by themselves; uncompiled, this mask does it
-STEP = 0x9E3779B97F4A7C15
-MIX_1 = 0xBF58476D1CE4E5B9
-MIX_2 = 0x94D049BB133111EB
+if not cython.compiled:
+    WORD = 0xFFFFFFFFFFFFFFFF  # compiled, numbers wrap by themselves; uncompiled, this mask does it
+    STEP = 0x9E3779B97F4A7C15
+    MIX_1 = 0xBF58476D1CE4E5B9
+    MIX_2 = 0x94D049BB133111EB
 
 
 def seed_of(*parts: object) -> int:
@@ -30,7 +31,7 @@ def seed_of(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
-class Rng:
+class Rng:  # cdef final
     """A stream of random numbers from a seed: a whole number or a text.
 
     >>> rng = Rng(2026)
@@ -38,25 +39,29 @@ class Rng:
     [5, 2, 4, 2, 4]
     """
 
+    state: cython.ulonglong
+
     def __init__(self, seed: int | str) -> None:
         self.state = seed & WORD if isinstance(seed, int) else seed_of(seed)
 
-    def restart(self, seed: cython.ulonglong, number: cython.int) -> None:
-        """Begin the stream with this number among those of a seed, for compiled code."""
-        self.state = (seed ^ (number * MIX_1 & WORD)) & WORD
+    if not cython.compiled:  # compiled, these are inlined wherever they are called
 
-    def next(self) -> cython.ulonglong:
-        """The next 64 random bits."""
-        z: cython.ulonglong
-        self.state = (self.state + STEP) & WORD
-        z = self.state
-        z = ((z ^ (z >> 30)) * MIX_1) & WORD
-        z = ((z ^ (z >> 27)) * MIX_2) & WORD
-        return z ^ (z >> 31)
+        def restart(self, seed: cython.ulonglong, number: cython.int) -> None:
+            """Start stream `number` of a seed, for compiled code."""
+            self.state = (seed ^ (number * MIX_1 & WORD)) & WORD
 
-    def below(self, n: cython.int) -> cython.int:
-        """A random number from 0 to n − 1."""
-        return ((self.next() >> 32) * n) >> 32
+        def next(self) -> cython.ulonglong:
+            """The next 64 random bits."""
+            z: cython.ulonglong
+            self.state = (self.state + STEP) & WORD
+            z = self.state
+            z = ((z ^ (z >> 30)) * MIX_1) & WORD
+            z = ((z ^ (z >> 27)) * MIX_2) & WORD
+            return z ^ (z >> 31)
+
+        def below(self, n: cython.int) -> cython.int:
+            """A random number from 0 to n − 1."""
+            return ((self.next() >> 32) * n) >> 32
 
     def roll(self, n: int) -> int:
         """A random number from 0 to n − 1, for Python; 0 < n < 2³¹.

@@ -1,4 +1,4 @@
-"""Set-ups: what is drawn before the first move, and whether the rules allow it (S1–S10)."""
+"""Setups: what is drawn before the first move, and whether the rules allow it (S1–S10)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from santiago.engine.errors import NotationError, SetupError, shown
 
 @dataclass(frozen=True)
 class Setup:
-    """A set-up, made by `Setup.of` or at random by `Position.deal`.
+    """A setup, created by `Setup.of` or at random by `Position.deal`.
 
     >>> from santiago import Position, Rng
     >>> setup = Position.deal(Variant(players=5), Rng(1)).setup()
@@ -40,35 +40,35 @@ class Setup:
             object.__setattr__(self, name, tuple(sorted(getattr(self, name))))
 
     @staticmethod
-    def of(variant: Variant, given: object) -> Setup:
-        """Check a set-up as a record holds it.
+    def of(variant: Variant, data: object) -> Setup:
+        """Check a setup from a record.
 
         >>> Setup.of(Variant(), {"overseer": 9})
         Traceback (most recent call last):
         ...
-        santiago.engine.errors.SetupError: overseer 9 is no seat: 0 to 3 (S10)
+        santiago.engine.errors.SetupError: overseer 9 is not a valid seat: 0 to 3 (S10)
         """
-        if not isinstance(given, Mapping):
-            raise SetupError(f"a set-up is an object, not {shown(given)}")
-        overseer = _overseer(variant, given.get("overseer"))
-        tiles = _tiles(variant, given.get("tiles"), "tiles")
-        removed = _tiles(variant, _absent_or(given, "removed"), "removed")
+        if not isinstance(data, Mapping):
+            raise SetupError(f"setup must be an object, not {shown(data)}")
+        overseer = _overseer(variant, data.get("overseer"))
+        tiles = _tiles(variant, data.get("tiles"), "tiles")
+        removed = _tiles(variant, _absent_or(data, "removed"), "removed")
         _check_tiles(variant, tiles, removed)
         if variant.options.source == "chosen":
             for name in ("source", "palms"):
-                if given.get(name) not in (None, []):
+                if data.get(name) not in (None, []):
                     raise SetupError(
-                        f"{name} {shown(given[name])} cannot be set up: with source chosen "
+                        f"{name} {shown(data[name])} is not allowed: with source chosen "
                         "it is a move (S8, S9)",
                         name,
                     )
             return Setup(overseer, tiles, removed)
-        source = _source(variant, given.get("source"))
-        palms = _palms(variant, _absent_or(given, "palms"), source)
+        source = _source(variant, data.get("source"))
+        palms = _palms(variant, _absent_or(data, "palms"), source)
         return Setup(overseer, tiles, removed, source, palms)
 
     def check(self, variant: Variant) -> None:
-        """Refuse a set-up that this variant does not allow, made by whomever (S1–S10).
+        """Reject a setup that this variant does not allow (S1–S10).
 
         >>> Setup(overseer=0, tiles=()).check(Variant())
         Traceback (most recent call last):
@@ -84,14 +84,16 @@ class Setup:
                 )
             return
         if self.source is None or not 0 <= self.source < len(CROSSING_NAMES):
-            raise SetupError(f"source {shown(self.source)} is no crossing: 0 to 19 (S8)", "source")
+            raise SetupError(
+                f"source {shown(self.source)} is not a crossing: 0 to 19 (S8)", "source"
+            )
         if not all(0 <= palm < len(SQUARE_NAMES) for palm in self.palms):
             raise SetupError(f"palms {shown(self.palms)} are not squares: 0 to 47 (S9)", "palms")
         _check_source(variant, self.source)
         _check_palms(variant, self.palms, self.source)
 
     def to_json(self, variant: Variant) -> dict[str, object]:
-        """This set-up as a record holds it.
+        """This setup as in a record.
 
         >>> from santiago import Position, Rng
         >>> variant = Variant(players=5)
@@ -108,37 +110,38 @@ class Setup:
 
 
 def removed_kinds(variant: Variant, single: int) -> tuple[int, ...]:
-    """S7: the removed tiles, given the kind of the one that was drawn (-1: none)."""
+    """S7: the removed tiles; `single` is the kind of the random one (-1: none)."""
     if variant.players == 2:
         return tuple(kind for crop in range(5) for kind in (2 * crop, 2 * crop + 1, 2 * crop + 1))
     return () if single < 0 else (single,)
 
 
-def _overseer(variant: Variant, given: object) -> int:
-    if isinstance(given, bool) or not isinstance(given, int):
-        raise SetupError(f"overseer is the number of a seat, not {shown(given)} (S10)", "overseer")
-    if not 0 <= given < variant.players:
+def _overseer(variant: Variant, value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise SetupError(f"overseer must be a seat number, not {shown(value)} (S10)", "overseer")
+    if not 0 <= value < variant.players:
         raise SetupError(
-            f"overseer {shown(given)} is no seat: 0 to {variant.players - 1} (S10)", "overseer"
+            f"overseer {shown(value)} is not a valid seat: 0 to {variant.players - 1} (S10)",
+            "overseer",
         )
-    return given
+    return value
 
 
-def _absent_or(given: Mapping[str, object], name: str) -> object:
-    """A list that may be absent when it is empty."""
-    value = given.get(name)
+def _absent_or(data: Mapping[str, object], name: str) -> object:
+    """A list that can be left out if it is empty."""
+    value = data.get(name)
     return () if value is None else value
 
 
-def _list(given: object, what: str, part: str) -> list[object]:
-    if not isinstance(given, Iterable) or isinstance(given, str | bytes | Mapping):
-        raise SetupError(f"{what} is a list, not {shown(given)}", part)
-    return list(given)
+def _list(value: object, what: str, part: str) -> list[object]:
+    if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
+        raise SetupError(f"{what} is a list, not {shown(value)}", part)
+    return list(value)
 
 
-def _tiles(variant: Variant, given: object, what: str) -> tuple[int, ...]:
+def _tiles(variant: Variant, value: object, what: str) -> tuple[int, ...]:
     kinds = []
-    for place, text in enumerate(_list(given, what, "tiles"), 1):
+    for place, text in enumerate(_list(value, what, "tiles"), 1):
         try:
             kinds.append(variant.parse_tile(text))
         except NotationError as error:
@@ -163,19 +166,19 @@ def _check_tiles(variant: Variant, tiles: tuple[int, ...], removed: tuple[int, .
             f"{len(removed)} tiles are removed, expected {int(variant.removes_one)} (S7)", "tiles"
         )
     box = Counter({kind: 6 if kind & 1 else 3 for kind in range(10)})
-    found = Counter(tiles) + Counter(removed)
+    counts = Counter(tiles) + Counter(removed)
     for kind in range(10):
-        if found[kind] != box[kind]:
+        if counts[kind] != box[kind]:
             raise SetupError(
-                f"there are {found[kind]} tiles {variant.tile_name(kind)}, "
+                f"there are {counts[kind]} tiles {variant.tile_name(kind)}, "
                 f"but the box holds {box[kind]} (C1)",
                 "tiles",
             )
 
 
-def _source(variant: Variant, given: object) -> int:
+def _source(variant: Variant, value: object) -> int:
     try:
-        source = parse_crossing(given)
+        source = parse_crossing(value)
     except NotationError as error:
         raise SetupError(f"source: {error} (S8)", "source") from None
     _check_source(variant, source)
@@ -190,9 +193,9 @@ def _check_source(variant: Variant, source: int) -> None:
         )
 
 
-def _palms(variant: Variant, given: object, source: int) -> tuple[int, ...]:
+def _palms(variant: Variant, value: object, source: int) -> tuple[int, ...]:
     palms: list[int] = []
-    for text in _list(given, "palms", "palms"):
+    for text in _list(value, "palms", "palms"):
         try:
             palms.append(parse_square(text))
         except NotationError as error:

@@ -1,139 +1,193 @@
-"""State: what lies on the table, as plain numbers (compiled).
+"""State: what is on the table, as plain numbers (compiled).
 
-Sets of squares are masks of 48 bits, sets of canals masks of 31 (see `board`), so that
-a drought is a handful of mask operations and a copy takes nanoseconds.  The rules that
-change a state are in `phases`; `Position` is the state as people use it.
+Sets of squares are masks of 48 bits, sets of canals masks of 31 (see `board`), so that a drought
+is a handful of mask operations and a copy takes nanoseconds. The rules that change a state are in
+`phases`; `Position` is the state as people use it.
 """
 
 from __future__ import annotations
 
+try:
+    import cython
+except ImportError:
+    from santiago.engine import _shim as cython  # type: ignore[no-redef]
+
 from typing import Any
 
+if cython.compiled:
+    from cython.cimports.libc.string import memcpy, memset
 
-class State:
-    """The numbers of a position.  Lists with a place for each seat always have five."""
+if not cython.compiled:
+    import struct
+
+    from santiago.engine.bits import byte, ubyte
+    from santiago.engine.rng import MIX_1, MIX_2, WORD
+
+    Masks = list[int]  # ctypedef unsigned long long[5]
+    Bids = list[int]  # ctypedef short[5]
+    Bytes = list[int]  # ctypedef byte[5]
+    Amounts = list[int]  # ctypedef ubyte[5]
+    Tiles = list[int]  # ctypedef byte[45]
+    Words = list[int]  # ctypedef unsigned long long[32]
+    PVoid = Any  # ctypedef void *
+
+
+class State:  # cdef public
+    """The numbers of a position. Lists with a place for each seat always have five.
+
+    The fields are declared here and nowhere else. In C they lie side by side in this order, the
+    widest first, so that they are copied, compared, pickled and hashed as one piece of memory;
+    uncompiled, `pack` gives the same bytes.
+    """
+
+    # Squares.
+    crops: Masks  # with a tile of each crop, deserts included
+    farmers: Masks  # with farmers of each seat
+    occupied: cython.ulonglong  # with a tile
+    doubles: cython.ulonglong  # … that shows two farmers
+    pairs: cython.ulonglong  # … where two farmers stand now
+    deserts: cython.ulonglong
+    palms: cython.ulonglong
+    wet: cython.ulonglong  # touched by a canal that lies (P6.1)
+    # Canals.
+    canals: cython.uint  # that lie
+    open_canals: cython.uint  # that could be laid (P4.2)
+    offered: cython.uint  # with an offer
+    palms_wanted: cython.bint  # S9
+    # This round.
+    bids: Bids  # by seat; -1: not spoken; 0: passed
+    market_kinds: cython.ushort  # the set of kinds in the market
+    market: Bytes  # kinds of tile to be taken, in the order they were revealed
+    order: Bytes  # seats as they will plant (P3.1), among those who have spoken
+    offer_canal: Bytes  # by seat; -1: none
+    offer_amount: Amounts
+    highest_offer: ubyte  # the highest total for one canal
+    market_size: byte
+    spoken: byte  # how many have spoken in the auction
+    bidders: byte  # … and did not pass
+    planted: byte  # how many of `order` have planted
+    # The players.
+    money: Amounts
+    supply: Bytes  # farmers not yet placed
+    own_canals: ubyte  # the set of seats that still have their own canal
+    # Where the game stands.
+    phase_index: byte  # in phases.PHASES
+    turn: byte  # the seat to move; of two secret bidders the one recorded next
+    round: byte  # from 1
+    overseer: byte
+    source: byte  # a crossing; -1: not placed
+    palms_left: byte  # palms still to be placed by the players (S9)
+    canals_left: byte  # S3's pile
+    # Fixed before the first move.
+    players: byte
+    rounds: byte
+    tiles_per_round: byte
+    lowest_offer: byte  # P4.3
+    removed: byte  # the kind of S7's single tile; -1: none
+    tiles: Tiles  # kinds, in the order they are revealed; last, as `key` leaves them out
+    _end: byte  # where the fields end
 
     def __init__(self) -> None:
-        # Fixed before the first move.
-        self.players = 0
-        self.rounds = 0
-        self.tiles_a_round = 0
-        self.lowest_offer = 0  # P4.3
-        self.palms_wanted = False  # S9
-        self.removed = -1  # the kind of S7's single tile; -1: none
-        self.tiles = [0] * 45  # kinds, in the order they are revealed
-        # Where the game stands.
-        self.phase_index = 0  # in phases.PHASES
-        self.turn = 0  # the seat to move; of two secret bidders the one recorded next
-        self.round = 0  # from 1
-        self.overseer = 0
-        # The board.
-        self.crops = [0] * 5  # squares with a tile of each crop, deserts included
-        self.farmers = [0] * 5  # squares with farmers of each seat
-        self.occupied = 0  # squares with a tile
-        self.doubles = 0  # … whose tile shows two farmers
-        self.pairs = 0  # … where two farmers stand now
-        self.deserts = 0
-        self.palms = 0
-        self.wet = 0  # squares that a laid canal touches (P6.1)
-        self.canals = 0  # canals that lie
-        self.open_canals = 0  # canals that could be laid (P4.2)
-        self.source = -1  # a crossing; -1: not placed
-        self.palms_left = 0  # palms still to be placed by the players (S9)
-        self.canals_left = 0  # S3's pile
-        # The players.
-        self.money = [0] * 5
-        self.supply = [0] * 5  # farmers not yet placed
-        self.own_canals = 0  # seats that still have their own canal
-        # This round.
-        self.market = [-1] * 5  # kinds of tile to be taken, in the order they were revealed
-        self.market_size = 0
-        self.market_kinds = 0  # the set of kinds in the market
-        self.bids = [-1] * 5  # -1: not spoken; 0: passed
-        self.order = [-1] * 5  # seats as they will plant (P3.1), among those who have spoken
-        self.spoken = 0  # how many have spoken in the auction
-        self.bidders = 0  # … and did not pass
-        self.planted = 0  # how many of `order` have planted
-        self.offer_canal = [-1] * 5  # -1: none
-        self.offer_amount = [0] * 5
-        self.offered = 0  # canals with an offer
-        self.highest_offer = 0  # the highest total for one canal
+        self.clear()
 
-    def copy_from(self, other: State) -> None:
-        """Become equal to `other`, sharing nothing with it."""
-        self.players = other.players
-        self.rounds = other.rounds
-        self.tiles_a_round = other.tiles_a_round
-        self.lowest_offer = other.lowest_offer
-        self.palms_wanted = other.palms_wanted
-        self.removed = other.removed
-        self.tiles[:] = other.tiles
-        self.phase_index = other.phase_index
-        self.turn = other.turn
-        self.round = other.round
-        self.overseer = other.overseer
-        self.crops[:] = other.crops
-        self.farmers[:] = other.farmers
-        self.occupied = other.occupied
-        self.doubles = other.doubles
-        self.pairs = other.pairs
-        self.deserts = other.deserts
-        self.palms = other.palms
-        self.wet = other.wet
-        self.canals = other.canals
-        self.open_canals = other.open_canals
-        self.source = other.source
-        self.palms_left = other.palms_left
-        self.canals_left = other.canals_left
-        self.money[:] = other.money
-        self.supply[:] = other.supply
-        self.own_canals = other.own_canals
-        self.market[:] = other.market
-        self.market_size = other.market_size
-        self.market_kinds = other.market_kinds
-        self.bids[:] = other.bids
-        self.order[:] = other.order
-        self.spoken = other.spoken
-        self.bidders = other.bidders
-        self.planted = other.planted
-        self.offer_canal[:] = other.offer_canal
-        self.offer_amount[:] = other.offer_amount
-        self.offered = other.offered
-        self.highest_offer = other.highest_offer
+    def clear(self) -> None:  # cdef
+        """Everything zero, or -1 where that means none."""
+        i: cython.int
+        if cython.compiled:
+            memset(cython.address(self.crops), 0, _size(self))
+        else:
+            self.unpack(bytes(_FORMAT.size))
+        self.source = -1
+        self.removed = -1
+        for i in range(5):
+            self.market[i] = -1
+            self.bids[i] = -1
+            self.order[i] = -1
+            self.offer_canal[i] = -1
 
-    def restore(self, key: tuple[Any, ...]) -> None:
-        """Become the state that gave this `key`."""
-        (
-            (self.players, self.rounds, self.tiles_a_round, self.lowest_offer),
-            (self.palms_wanted, self.removed, tiles),
-            (self.phase_index, self.turn, self.round, self.overseer),
-            (crops, farmers, self.occupied, self.doubles, self.pairs),
-            (self.deserts, self.palms, self.wet, self.canals, self.open_canals),
-            (self.source, self.palms_left, self.canals_left),
-            (money, supply, self.own_canals),
-            (market, self.market_size, self.market_kinds),
-            (bids, order, self.spoken, self.bidders, self.planted),
-            (offer_canal, offer_amount),
-            (self.offered, self.highest_offer),
-        ) = key
-        self.tiles = list(tiles)
-        self.crops, self.farmers = list(crops), list(farmers)
-        self.money, self.supply = list(money), list(supply)
-        self.market, self.bids, self.order = list(market), list(bids), list(order)
-        self.offer_canal, self.offer_amount = list(offer_canal), list(offer_amount)
+    def copy_from(self, other: State) -> None:  # cdef
+        """Copy `other`, sharing nothing with it."""
+        if cython.compiled:
+            memcpy(cython.address(self.crops), cython.address(other.crops), _size(self))
+        else:
+            for name in _FIELDS:
+                value = getattr(other, name)
+                setattr(self, name, value[:] if type(value) is list else value)
 
-    def key(self) -> tuple[object, ...]:
-        """Everything in this state as one value, for comparing."""
-        return (
-            (self.players, self.rounds, self.tiles_a_round, self.lowest_offer),
-            (self.palms_wanted, self.removed, tuple(self.tiles)),
-            (self.phase_index, self.turn, self.round, self.overseer),
-            (tuple(self.crops), tuple(self.farmers), self.occupied, self.doubles, self.pairs),
-            (self.deserts, self.palms, self.wet, self.canals, self.open_canals),
-            (self.source, self.palms_left, self.canals_left),
-            (tuple(self.money), tuple(self.supply), self.own_canals),
-            (tuple(self.market), self.market_size, self.market_kinds),
-            (tuple(self.bids), tuple(self.order), self.spoken, self.bidders, self.planted),
-            (tuple(self.offer_canal), tuple(self.offer_amount)),
-            (self.offered, self.highest_offer),
-        )
+    def pack(self) -> bytes:
+        """All fields as bytes: equal states give equal bytes, compiled or not."""
+        if cython.compiled:
+            packed: bytes = cython.cast("char *", cython.address(self.crops))[: _size(self)]
+            return packed
+        else:
+            numbers: list[int] = []
+            for name in _FIELDS:
+                value = getattr(self, name)
+                numbers += value if type(value) is list else [value]
+            return _FORMAT.pack(*numbers)
+
+    def unpack(self, packed: bytes) -> None:
+        """Load the bytes that `pack` wrote."""
+        size: cython.int = _size(self) if cython.compiled else _FORMAT.size
+        if len(packed) != size:
+            raise ValueError(f"a packed state has {size} bytes, not {len(packed)}")
+        if cython.compiled:
+            memcpy(cython.address(self.crops), cython.cast("char *", packed), size)
+        else:
+            numbers = iter(_FORMAT.unpack(packed))
+            for name, length in _FIELDS.items():
+                value = [next(numbers) for _ in range(length or 1)]
+                setattr(self, name, value if length else value[0])
+
+    def digest(self, start: cython.ulonglong, full: cython.bint) -> cython.ulonglong:  # cdef
+        """64 bits that depend on `start` and on all fields; on `tiles` only if `full`."""
+        words: Words = [0] * 32
+        i: cython.int
+        h: cython.ulonglong = (start * MIX_2) & WORD
+        n: cython.int
+        if cython.compiled:
+            n = _size(self) if full else _public_size(self)
+            memcpy(words, cython.address(self.crops), n)
+        else:
+            packed = self.pack()
+            n = len(packed) if full else _FORMAT.size - 45
+            packed = packed[:n] + bytes(-n % 8)
+            words = list(struct.unpack(f"={len(packed) // 8}Q", packed))
+        for i in range((n + 7) // 8):
+            h = ((h ^ words[i]) * MIX_1) & WORD
+            h ^= h >> 29
+        h = (h * MIX_2) & WORD
+        return h ^ (h >> 32)
+
+
+def _size(s: State) -> cython.int:  # cdef
+    """How many bytes the fields take in C."""
+    return _distance(cython.address(s.crops), cython.address(s._end))  # noqa: SLF001
+
+
+def _public_size(s: State) -> cython.int:  # cdef
+    """How many of them come before `tiles`."""
+    return _distance(cython.address(s.crops), cython.address(s.tiles))
+
+
+def _distance(first: PVoid, last: PVoid) -> cython.int:  # cdef
+    return cython.cast(cython.int, cython.cast("char *", last) - cython.cast("char *", first))
+
+
+if not cython.compiled:
+    _CODES = {
+        "Masks": "5Q",
+        "Bids": "5h",
+        "Bytes": "5b",
+        "Amounts": "5B",
+        "Tiles": "45b",
+        "cython.ulonglong": "Q",
+        "cython.uint": "I",
+        "cython.ushort": "H",
+        "cython.bint": "i",
+        "byte": "b",
+        "ubyte": "B",
+    }
+    _TYPES = {name: _CODES[kind] for name, kind in State.__annotations__.items() if name != "_end"}
+    _FIELDS = {name: int(code[:-1] or 0) for name, code in _TYPES.items()}  # 0: one number
+    _FORMAT = struct.Struct("=" + "".join(_TYPES.values()))

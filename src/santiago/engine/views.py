@@ -6,20 +6,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
+from santiago.engine.base_position import BasePosition
 from santiago.engine.board import CANAL_NAMES, CROSSING_NAMES, names_of, squares_of
 from santiago.engine.consequences import droughts_to_desert
 from santiago.engine.editions import MOST_MONEY, Variant
 from santiago.engine.errors import OptionError
 from santiago.engine.setup import removed_kinds
 
-if TYPE_CHECKING:
-    from santiago.engine.position import Position
+P = TypeVar("P", bound=BasePosition)
 
 
-def snapshot(position: Position) -> dict[str, Any]:
-    """The position as all-seeing JSON, as the notation lays down (no tile order)."""
+def snapshot(position: BasePosition) -> dict[str, Any]:
+    """The complete position as JSON, in the notation's form (without the tile order)."""
     p = position
     variant = p.variant
     seats = range(p.players)
@@ -64,7 +64,7 @@ def _removed(variant: Variant, single: int) -> tuple[str, ...]:
     return tuple(sorted(variant.tile_name(kind) for kind in removed_kinds(variant, single)))
 
 
-def view(position: Position, seat: int | None) -> dict[str, Any]:
+def view(position: BasePosition, seat: int | None) -> dict[str, Any]:
     """What one seat may see; None is a spectator.
 
     >>> from santiago import Position, Rng, Variant
@@ -76,23 +76,23 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         raise OptionError(f"there is no seat {seat}: 0 to {position.players - 1}")
     seen = snapshot(position)
     seen["money"] = money_seen(position, seat)
-    if position.players == 2 and position.phase == "auction":
+    if position.secret_auction:
         seen["bids"] = [bid if seat == bidder else None for bidder, bid in enumerate(seen["bids"])]
     return seen
 
 
-def money_seen(position: Position, seat: int | None) -> list[int | None]:
+def money_seen(position: BasePosition, seat: int | None) -> list[int | None]:
     """Each seat's money, as far as one seat may see it (S12)."""
     money = list(position.money)[: position.players]
-    if position.variant.options.money == "open" or position.phase == "over":
+    if not position.variant.hides_money or position.phase == "over":
         return list(money)
     return [amount if owner == seat else None for owner, amount in enumerate(money)]
 
 
-def standings(position: Position, seat: int | None) -> dict[str, Any]:
-    """The score so far as one seat may see it, and what threatens it.
+def standings(position: BasePosition, seat: int | None) -> dict[str, Any]:
+    """The score so far as one seat may see it: money, every field's points, and dry tiles.
 
-    Money, every field's points by seat, and the dry tiles with the droughts that they last.
+    Each dry tile comes with the number of droughts that it lasts.
     """
     return {
         "money": money_seen(position, seat),
@@ -107,10 +107,10 @@ def standings(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
-def purse_closed(position: Position, seat: int) -> Position:
-    """The position as it could be for all that those know who cannot see the seat's money.
+def purse_closed(position: P, seat: int) -> P:
+    """The position as it looks to people who cannot see the seat's money.
 
-    The seat has money for anything, so that what it is asked says nothing of what it has.
+    The seat can afford anything here, so its legal moves reveal nothing about its money.
 
     >>> from santiago import Game
     >>> position = Game.new(players=3, overseer=1, seed=1, money="hidden").position
@@ -122,7 +122,7 @@ def purse_closed(position: Position, seat: int) -> Position:
     return closed
 
 
-def _tiles(p: Position) -> list[list[Any]]:
+def _tiles(p: BasePosition) -> list[list[Any]]:
     crops: dict[str, str] = {}
     owners: dict[str, int] = {}
     for crop, mask in zip(p.variant.crops, p.crops, strict=True):

@@ -5,13 +5,13 @@ they are installed; importing `santiago.envs.openspiel` registers ``python_santi
 OpenSpiel.  The extra `envs` brings all three libraries.
 
 =============  =====================================================================
-module         what it holds
+module         contents
 =============  =====================================================================
 `layout`       what each number of an observation means
 `encoding`     observations, masks and actions (compiled)
-`arrays`       the arrays that hold them, made and taken apart
-`lanes`        many games side by side (compiled)
-`chance`       a game whose random events are drawn by somebody else (compiled)
+`arrays`       the arrays that hold them
+`batch`        many games side by side (compiled)
+`chance_game`  a game whose random events are drawn by somebody else (compiled)
 `santiago_v0`  PettingZoo
 `single`       Gymnasium: one agent against bots
 `vector`       Gymnasium: many games at once

@@ -1,4 +1,4 @@
-"""The arrays of observations and masks: made, and taken apart."""
+"""Create the arrays of observations and masks, and take them apart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Floats = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
 
-def window_of(variant: Variant) -> tuple[Window, Floats, Mask]:
+def window_of(variant: Variant, sees_all: bool = False) -> tuple[Window, Floats, Mask]:
     """A window, and the two arrays that it writes: an observation and a mask.
 
     >>> from santiago import Position, Rng, Variant
@@ -24,7 +24,7 @@ def window_of(variant: Variant) -> tuple[Window, Floats, Mask]:
     ((24, 6, 8), (93,), np.int64(11))
     """
     seen, legal = np.zeros(layout.OBSERVATION, np.float32), np.zeros(CODES, np.int8)
-    return Window(variant, seen, legal), seen, legal
+    return Window(variant, seen, legal, sees_all), seen, legal
 
 
 def planes_of(observation: Floats) -> Floats:

@@ -1,60 +1,48 @@
-"""Games of bots as arrays on disk, for learning from them.
+"""Games of bots as arrays on disk, for machine learning.
 
-A data set is a folder: ``dataset.json`` says how it was made, and each *shard* holds some games,
-decision by decision:
+A data set is a folder: ``dataset.json`` holds its arguments, ``README.md`` is its card, and each
+*shard* holds some games, decision by decision: the arrays of `dataset_card.FIELDS`.
 
-================  ========================================================================
-name              what it holds
-================  ========================================================================
-``observation``   float32, `OBSERVATION` numbers (see `santiago.envs.layout`)
-``mask``          the legal actions: bits (npz), or the list of their numbers (Parquet)
-``action``        int16, what was played
-``seat``          int8, who played it
-``bot``           int8, which of the bots that was
-``game``          int32, the number of the game
-``ply``           int16, the number of the decision in its game, from 0
-``score``         int16, what that seat had in the end
-``win``           float32, 1 for the winner's decisions, shared by all winners
-``margin``        int16, that seat's score less the best other's
-================  ========================================================================
-
-Game *n* is dealt from the seed and *n*, and the bots move on by one seat from game to game: so the
-same arguments give the same data set, on however many cores it is made.
+The arena's workers play the games.  Game *n* is dealt from the seed and *n*, and the bots move on
+by
+one seat after each game: the same arguments give the same data set on any number of cores.
 """
 
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections import deque
+from collections.abc import Generator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from santiago._signals import end_at_interrupt, no_interrupt
-from santiago.bots import ask, parse_spec
+from santiago._cores import cores
+from santiago.arena.local import play_here, play_locally
+from santiago.arena.plan import Pairing, Plan
+from santiago.arena.worker import Played
 from santiago.engine.editions import Variant
 from santiago.engine.errors import OptionError, SantiagoError, shown
-from santiago.engine.moves import CODES
+from santiago.engine.moves import CODES, Move
 from santiago.engine.position import Position
-from santiago.engine.rng import Rng, seed_of
 from santiago.envs.arrays import window_of
-from santiago.envs.lanes import rewards_of
+from santiago.envs.batch import rewards_of
+from santiago.envs.dataset_card import card
 from santiago.envs.layout import OBSERVATION
 
 FORMATS = ("npz", "parquet")
-VERSION = 1
+VERSION = 2
 Arrays = dict[str, NDArray[Any]]
 
 
 @dataclass(frozen=True)
-class Plan:
-    """How a data set is made."""
+class DatasetPlan:
+    """The arguments of a data set."""
 
     variant: Variant
     bots: tuple[str, ...]  # one for each seat
@@ -71,12 +59,20 @@ class Plan:
         if self.format not in FORMATS:
             raise OptionError(f"no format {shown(self.format)}: {' or '.join(FORMATS)}")
         if self.games < 1 or self.shard < 1:
-            raise OptionError("a data set has at least 1 game, and so has a shard")
-        for spec in self.bots:
-            parse_spec(spec)
+            raise OptionError("a data set and a shard need at least 1 game")
+        self.tournament().check_bots()
+
+    def tournament(self) -> Plan:
+        """The deals and the bots, as the arena's workers need them."""
+        return Plan(self.variant, self.bots, self.games, str(self.seed))
+
+    def pairing(self, game: int) -> Pairing:
+        """The bots by seat: they move on by one seat after each game."""
+        turn = game % self.variant.players
+        return Pairing(game, 0, turn, self.bots[turn:] + self.bots[:turn])
 
     def to_json(self) -> dict[str, Any]:
-        """What ``dataset.json`` says."""
+        """The contents of ``dataset.json``."""
         return {
             "format": f"santiago-dataset/{VERSION}",
             "edition": self.variant.edition,
@@ -99,44 +95,66 @@ class Plan:
         ]
 
 
-def make(plan: Plan, folder: Path, workers: int | None = None) -> Iterator[int]:
-    """Make a data set, or what is missing of it; yields how many games each finished shard has.
+def make(plan: DatasetPlan, folder: Path, workers: int | None = None) -> Iterator[int]:
+    """Write or complete a data set; yields the number of games of each finished shard.
 
-    A shard that is there already counts as finished.
+    An existing shard counts as finished. A single worker plays in this process.
     """
     if workers is not None and workers < 1:
         raise OptionError(f"{workers} workers are too few: expected 1 or more")
     if plan.format == "parquet":
-        _parquet()  # missing, it is missed before the first game
+        _parquet()  # if it is missing, fail before the first game
     folder.mkdir(parents=True, exist_ok=True)
     about, text = folder / "dataset.json", json.dumps(plan.to_json(), indent=1) + "\n"
     if about.exists():
         if about.read_text("utf-8") != text:
             raise OptionError(f"{folder} holds another data set: see {about}")
     elif any(folder.iterdir()):
-        raise OptionError(f"{folder} is not empty, and holds no data set")
+        raise OptionError(f"{folder} is not empty, and not a data set")
     else:
         about.write_text(text, "utf-8")
+        (folder / "README.md").write_text(card(plan), "utf-8")
     missing = []
     for first, end in plan.shards():
         if _file(folder, plan, first).exists():
             yield end - first
         else:
             missing.append((first, end))
-    count = min(workers or os.cpu_count() or 1, len(missing))
-    if count <= 1:
-        for first, end in missing:
-            yield _write(plan, folder, first, end)
-        return
-    # A fresh Python for each worker: forking a process that may have threads is not safe.
-    with ProcessPoolExecutor(count, get_context("spawn"), initializer=end_at_interrupt) as pool:
-        with no_interrupt():
-            jobs = [pool.submit(_write, plan, folder, first, end) for first, end in missing]
-        try:
-            for job in as_completed(jobs):
-                yield job.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    if missing:
+        yield from _make(plan, folder, missing, workers or cores())
+
+
+def _make(
+    plan: DatasetPlan, folder: Path, missing: list[tuple[int, int]], workers: int
+) -> Iterator[int]:
+    """Play the games of these shards; threads write each shard once its games are done."""
+    games: dict[int, Played] = {}
+    unwritten = iter(missing)
+    shard = next(unwritten, None)
+    writing: deque[Future[int]] = deque()
+    # Two at once: compressing takes longer than fast bots' games, and releases the GIL.
+    with (
+        ThreadPoolExecutor(min(2, workers)) as threads,
+        closing(_play(plan, missing, workers)) as played,
+    ):
+        for outcome, record in played:
+            games[outcome.pairing.deal] = (outcome, record)
+            while shard is not None and all(game in games for game in range(*shard)):
+                finished = [games.pop(game) for game in range(*shard)]
+                writing.append(threads.submit(_write, plan, folder, shard[0], finished))
+                shard = next(unwritten, None)
+            if len(writing) > 2:
+                yield writing.popleft().result()
+        while writing:
+            yield writing.popleft().result()
+
+
+def _play(plan: DatasetPlan, missing: list[tuple[int, int]], workers: int) -> Generator[Played]:
+    tournament = plan.tournament()
+    pairings = (plan.pairing(game) for first, end in missing for game in range(first, end))
+    if workers == 1:
+        return play_here(tournament, pairings)
+    return play_locally(tournament, pairings, workers)
 
 
 def load(folder: Path | str) -> Iterator[Arrays]:
@@ -154,52 +172,48 @@ def load(folder: Path | str) -> Iterator[Arrays]:
         yield arrays
 
 
-def play(plan: Plan, game: int) -> Arrays:
-    """One game, decision by decision."""
-    variant = plan.variant
-    position = Position.deal(variant, Rng(seed_of(plan.seed, "deal", game)))
-    bots = [parse_spec(spec) for spec in plan.bots]
+def arrays_of(plan: DatasetPlan, played: Played) -> Arrays:
+    """A game as arrays, decision by decision; a game with a fault is an error."""
+    outcome, record = played
+    game, variant = outcome.pairing.deal, plan.variant
+    if outcome.fault is not None:
+        raise SantiagoError(f"game {game} was stopped: {outcome.fault.message}")
+    position = Position(variant, plan.tournament().setup(game))
     window, seen, legal = window_of(variant)
-    rows: dict[str, list[Any]] = {
-        name: [] for name in ("observation", "mask", "action", "seat", "bot")
-    }
-    while position.turn >= 0:
-        seat = position.turn
-        which = (seat + game) % variant.players
+    rows: dict[str, list[Any]] = {name: [] for name in ("observation", "mask", "action", "seat")}
+    for text in record["moves"]:
+        seat, move = position.turn, Move.parse(text)
         window.look(position, seat)
         rows["observation"].append(seen.copy())
         rows["mask"].append(np.packbits(legal))
-        ply = len(rows["action"])
-        choice = ask(bots[which][0], position, seat, bots[which][1], seed_of(plan.seed, game, ply))
-        position.play(choice.move, seat)
-        rows["action"].append(choice.move.code)
+        rows["action"].append(move.code)
         rows["seat"].append(seat)
-        rows["bot"].append(which)
+        position.play(move, seat)
     seats = np.array(rows["seat"], np.int8)
     count = len(seats)
-    outcome = {}
+    rewards = {}
     for reward in ("score", "win", "margin"):
         values = rewards_of(position, reward)
-        outcome[reward] = np.array(values, np.float32 if reward == "win" else np.int16)[seats]
+        rewards[reward] = np.array(values, np.float32 if reward == "win" else np.int16)[seats]
     return {
         "observation": np.stack(rows["observation"]),
         "mask": np.stack(rows["mask"]),
         "action": np.array(rows["action"], np.int16),
         "seat": seats,
-        "bot": np.array(rows["bot"], np.int8),
+        "bot": (seats + game % variant.players) % np.int8(variant.players),
         "game": np.full(count, game, np.int32),
         "ply": np.arange(count, dtype=np.int16),
-        **outcome,
+        **rewards,
     }
 
 
-def _file(folder: Path, plan: Plan, first: int) -> Path:
+def _file(folder: Path, plan: DatasetPlan, first: int) -> Path:
     return folder / f"shard-{first // plan.shard:06}.{plan.format}"
 
 
-def _write(plan: Plan, folder: Path, first: int, end: int) -> int:
-    """Play the games of a shard and write it; a file that has its name is complete."""
-    games = [play(plan, game) for game in range(first, end)]
+def _write(plan: DatasetPlan, folder: Path, first: int, played: list[Played]) -> int:
+    """Write the games of a shard atomically, so an existing file is complete."""
+    games = [arrays_of(plan, game) for game in played]
     arrays = {name: np.concatenate([game[name] for game in games]) for name in games[0]}
     path = _file(folder, plan, first)
     unfinished = path.with_name("unfinished-" + path.name)
@@ -209,7 +223,7 @@ def _write(plan: Plan, folder: Path, first: int, end: int) -> int:
     else:
         _write_parquet(unfinished, arrays)
     unfinished.replace(path)
-    return end - first
+    return len(games)
 
 
 def _parquet() -> tuple[Any, Any]:

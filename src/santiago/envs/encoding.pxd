@@ -1,13 +1,20 @@
-# The compiled side of `encoding`: the numbers of layout.py (a test compares them), signatures.
+# Written by tools/make_pxd.py from encoding.py: edit that file, not this one.
 
+cimport cython
 from santiago.engine.cbits cimport lowest
-from santiago.engine.phases cimport (
-    AT_AUCTION, AT_OVER, AT_PLANTING, WATERS, count, nth,
-)
+from santiago.engine.phases cimport AT_AUCTION, AT_OVER, AT_PLANTING, WATERS, count, nth
 from santiago.engine.scoring cimport Points, score
 from santiago.engine.state cimport State
 
-cdef enum:  # planes
+cdef enum:
+    SQUARES = 48
+    FARMERS = 22
+    BOARD_SIZE = 1152
+    MONEY_UNIT = 32
+    OBSERVATION = 1245
+    POINTS_UNIT = 128
+    ROUND_UNIT = 11
+    UNSEEN_UNIT = 6
     P_CROP = 0
     P_DOUBLE = 5
     P_DESERT = 6
@@ -20,8 +27,6 @@ cdef enum:  # planes
     P_OPEN_HORIZONTAL = 17
     P_OPEN_VERTICAL = 18
     P_OFFER = 19
-
-cdef enum:  # entries of the vector
     V_PLAYERS = 0
     V_AMIGO = 4
     V_PALMS = 5
@@ -45,22 +50,14 @@ cdef enum:  # entries of the vector
     V_PRICE = 87
     V_POINTS = 88
 
-cdef enum:
-    SQUARES = 48
-    BOARD_SIZE = 1152
-    OBSERVATION = 1245
-    MONEY_UNIT = 32
-    POINTS_UNIT = 128
-    ROUND_UNIT = 11
-    UNSEEN_UNIT = 6
-    FARMERS = 22
-
-cdef unsigned long long CORNERS[20]
+cdef unsigned long long[20] CORNERS
 
 cdef class Encoder:
     cdef readonly object variant
-    cdef int amigo, source_option
+    cdef int amigo
+    cdef int source_option
     cdef bint hidden
+    cdef bint sees_all
     cdef void observe(self, State s, int seat, float[::1] out) noexcept nogil
     cdef void board(self, State s, int seat, float[::1] out) noexcept nogil
     cdef void seats(self, State s, int seat, float[::1] out) noexcept nogil
@@ -69,10 +66,11 @@ cdef class Window:
     cdef readonly Encoder encoder
     cdef float[::1] seen
     cdef signed char[::1] legal
-    cdef int first, last
+    cdef int first
+    cdef int last
 
 cdef int set_mask(State s, signed char[::1] out) noexcept nogil
 cdef int lowest_set(State s) noexcept nogil
 cdef void clear_mask(signed char[::1] out, int first, int last) noexcept nogil
-cdef void _paint(float[::1] out, int plane, unsigned long long squares, float value) noexcept nogil
+cdef void _paint(float[::1] out, int at, unsigned long long squares, float value) noexcept nogil
 cdef unsigned long long _beside(unsigned int canals) noexcept nogil

@@ -1,8 +1,8 @@
 """Observations and masks as arrays of numbers (compiled).
 
-`layout` says what an observation holds; here it is written, from the engine's own numbers, into
-an array that somebody else made.  An action is the integer of a move (`santiago.engine.moves`),
-so that every legal move has an index and none is left out; a mask has a 1 for each legal one.
+`layout` defines an observation; this module writes it, from the engine's own numbers, into an
+existing array. An action is the integer of a move (`santiago.engine.moves`), so every legal move
+has an index; a mask has a 1 for each legal one.
 """
 
 from __future__ import annotations
@@ -59,8 +59,10 @@ if not cython.compiled:  # encoding.pxd has the same for the compiler
     V_MARKET, V_UNSEEN = vector("market"), vector("unseen")
     V_BID_MADE, V_BID, V_ORDER = vector("bid made"), vector("bid"), vector("order")
     V_PRICE, V_POINTS = vector("price"), vector("points")
+    Numbers = Any  # ctypedef float[::1]
+    Mask = Any  # ctypedef signed char[::1]
 
-CORNERS = list(board.CORNER_OF)
+CORNERS = list(board.CORNER_OF)  # cdef unsigned long long[20]
 
 
 def encode(move: Move | str) -> int:
@@ -97,7 +99,7 @@ def action_symmetry(symmetry: int) -> list[int]:
     """Where each action goes under one of the board's four symmetries.
 
     A mask `m` of the board becomes ``m[action_symmetry(k)]`` on the mirrored board (each
-    symmetry undoes itself, so that the direction does not matter).
+    symmetry is its own inverse, so the direction does not matter).
 
     >>> decode(action_symmetry(3)[encode("plant banana1 a1")])
     Move('plant banana1 h6')
@@ -120,16 +122,27 @@ def observation_symmetry(symmetry: int) -> list[int]:
     return places + list(range(layout.BOARD_SIZE, layout.OBSERVATION))
 
 
-class Encoder:
-    """Writes what a seat sees in games of one variant."""
+class Encoder:  # cdef
+    """Writes what a seat sees in games of one variant.
 
-    def __init__(self, variant: Variant) -> None:
+    With `sees_all` it also writes the others' hidden money and secret bid: a state for training
+    with a central critic, never for a player.
+    """
+
+    variant: Variant  # readonly
+    amigo: cython.int
+    source_option: cython.int
+    hidden: cython.bint
+    sees_all: cython.bint
+
+    def __init__(self, variant: Variant, sees_all: bool = False) -> None:
         self.variant = variant
+        self.sees_all = sees_all
         self.amigo = int(variant.edition == "amigo")
         self.source_option = SOURCES.index(variant.options.source)
         self.hidden = variant.options.money == "hidden"
 
-    def observe(self, s: State, seat: cython.int, out: Any) -> None:
+    def observe(self, s: State, seat: cython.int, out: Numbers) -> None:  # cdef
         """Write the whole observation of a seat."""
         i: cython.int
         for i in range(OBSERVATION):
@@ -137,7 +150,7 @@ class Encoder:
         self.board(s, seat, out)
         self.seats(s, seat, out)
 
-    def board(self, s: State, seat: cython.int, out: Any) -> None:
+    def board(self, s: State, seat: cython.int, out: Numbers) -> None:  # cdef
         """Write the planes that are not empty."""
         i: cython.int
         at: cython.int
@@ -165,14 +178,14 @@ class Encoder:
                 value = 1.0 * (1 + s.offer_amount[i]) / MONEY_UNIT
                 _paint(out, P_OFFER + at, WATERS[s.offer_canal[i]], value)
 
-    def seats(self, s: State, seat: cython.int, out: Any) -> None:
+    def seats(self, s: State, seat: cython.int, out: Numbers) -> None:  # cdef
         """Write the vector: everything that is not on the board."""
         v: cython.int = BOARD_SIZE
         points: Points = [0, 0, 0, 0, 0]
         place: cython.int
         i: cython.int
         k: cython.int
-        sealed: cython.bint = s.players == 2 and s.phase_index == AT_AUCTION
+        sealed: cython.bint = s.players == 2 and s.phase_index == AT_AUCTION and not self.sees_all
         out[v + V_PLAYERS + s.players - 2] = 1.0
         out[v + V_AMIGO] = 1.0 * self.amigo
         out[v + V_PALMS] = 1.0 if s.palms_wanted else 0.0
@@ -185,8 +198,8 @@ class Encoder:
         out[v + V_CANALS_LEFT] = 1.0 * s.canals_left / ROUND_UNIT
         for i in range(s.market_size):
             out[v + V_MARKET + s.market[i]] += 1.0
-        i = 0 if s.phase_index < AT_AUCTION else s.round * s.tiles_a_round
-        while i < s.rounds * s.tiles_a_round:
+        i = 0 if s.phase_index < AT_AUCTION else s.round * s.tiles_per_round
+        while i < s.rounds * s.tiles_per_round:
             out[v + V_UNSEEN + s.tiles[i]] += 1.0
             i += 1
         for i in range(10):
@@ -202,7 +215,7 @@ class Encoder:
                 out[v + V_TURN + k] = 1.0
             if i == s.overseer:
                 out[v + V_OVERSEER + k] = 1.0
-            if k == 0 or not self.hidden or s.phase_index == AT_OVER:
+            if k == 0 or not self.hidden or s.phase_index == AT_OVER or self.sees_all:
                 out[v + V_MONEY + k] = 1.0 * s.money[i] / MONEY_UNIT
                 out[v + V_MONEY_SEEN + k] = 1.0
             out[v + V_SUPPLY + k] = 1.0 * s.supply[i] / FARMERS
@@ -222,14 +235,20 @@ class Encoder:
                 place += 1
 
 
-class Window:
-    """What one looks at, one position after another: an array each for observation and mask.
+class Window:  # cdef
+    """One position after another as two arrays: an observation and a mask.
 
-    They are written again with each look.  A mask is wiped only where the last one was set.
+    Each `look` overwrites them. A mask is cleared only where the last one was set.
     """
 
-    def __init__(self, variant: Variant, seen: Any, legal: Any) -> None:
-        self.encoder = Encoder(variant)
+    encoder: Encoder  # readonly
+    seen: Numbers
+    legal: Mask
+    first: cython.int
+    last: cython.int
+
+    def __init__(self, variant: Variant, seen: Any, legal: Any, sees_all: bool = False) -> None:
+        self.encoder = Encoder(variant, sees_all)
         self.seen = seen
         self.legal = legal
         self.first = 0
@@ -244,8 +263,8 @@ class Window:
         self.first = lowest_set(s)
 
 
-def set_mask(s: State, out: Any) -> cython.int:
-    """Set the legal actions in an empty mask; the last of them, -1 if there is none."""
+def set_mask(s: State, out: Mask) -> cython.int:  # cdef
+    """Set the legal actions in an empty mask; return the last one, or -1."""
     n: cython.int = count(s)
     k: cython.int
     code: cython.int = -1
@@ -255,15 +274,15 @@ def set_mask(s: State, out: Any) -> cython.int:
     return code
 
 
-def lowest_set(s: State) -> cython.int:
-    """The first legal action that is neither a pass nor to decline, far below all others."""
+def lowest_set(s: State) -> cython.int:  # cdef
+    """The first legal action that is neither pass nor decline."""
     n: cython.int = count(s)
     code: cython.int = nth(s, 0) if n else 0
     return nth(s, 1) if code <= 1 and n > 1 else code
 
 
-def clear_mask(out: Any, first: cython.int, last: cython.int) -> None:
-    """Wipe a mask: pass and decline, and all from `first` to `last`."""
+def clear_mask(out: Mask, first: cython.int, last: cython.int) -> None:  # cdef
+    """Clear a mask: pass and decline, and everything from `first` to `last`."""
     i: cython.int
     out[0] = 0
     out[1] = 0
@@ -271,14 +290,16 @@ def clear_mask(out: Any, first: cython.int, last: cython.int) -> None:
         out[i] = 0
 
 
-def _paint(out: Any, at: cython.int, squares: cython.ulonglong, value: cython.float) -> None:
+def _paint(  # cdef
+    out: Numbers, at: cython.int, squares: cython.ulonglong, value: cython.float
+) -> None:
     """Set these squares of a plane."""
     while squares:
         out[at * SQUARES + lowest(squares)] = value
         squares &= squares - 1
 
 
-def _beside(canals: cython.uint) -> cython.ulonglong:
+def _beside(canals: cython.uint) -> cython.ulonglong:  # cdef
     """The squares that these canals touch."""
     squares: cython.ulonglong = 0
     while canals:

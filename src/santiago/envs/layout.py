@@ -4,8 +4,8 @@ An observation is one flat array of `OBSERVATION` numbers: first `PLANES` planes
 6 rows of 8 squares each, then a vector of `VECTOR` entries.  Everything is relative to the seat
 that looks: *seat 0* is itself, *seat 1* the one to its left, and so on round the table.
 
-Numbers are divided so that most stay between 0 and 1.  The tables here are the only place where
-that is said; the documentation's tables and the observation spaces are made from them.
+Numbers are divided so that most stay between 0 and 1.  These tables are the only
+definition; the documentation's tables and the observation spaces come from them.
 
 >>> plane("palm"), vector("money")
 (12, 31)
@@ -25,7 +25,7 @@ MONEY_UNIT = 32
 """Escudos are divided by this: a purse is rarely fuller."""
 POINTS_UNIT = 128
 MOST_POINTS = 2048
-"""More than all fields together can be worth: 45 tiles × at most 45 × 2 farmers, far from met."""
+"""An upper bound for the points of all fields: 45 tiles × at most 45 × 2 farmers."""
 ROUND_UNIT = 11
 UNSEEN_UNIT = 6
 

@@ -16,7 +16,7 @@ integer of a move, as everywhere.  Two players bid in secret: the overseer's lef
 overseer, whose information state does not hold the first bid.
 
 Rewards come at the end: ``win`` (1, shared by all winners: the sum is always 1), ``margin`` (own
-score less the best other's) or ``score``.
+score minus the best other) or ``score``.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ import pyspiel
 from santiago.engine.editions import TABLE, TILE_KINDS, Variant
 from santiago.engine.errors import OptionError, SantiagoError, shown
 from santiago.engine.moves import CODES
-from santiago.envs.chance import DRAWS, MOST_OUTCOMES, Table
+from santiago.envs.batch import REWARDS, one_of, rewards_of
+from santiago.envs.chance_game import DRAWS, MOST_OUTCOMES, ChanceGame
 from santiago.envs.encoding import Window, decode
-from santiago.envs.lanes import REWARDS, one_of, rewards_of
 from santiago.envs.layout import BOARD_SIZE, MOST_POINTS, OBSERVATION, UNSEEN_UNIT, VECTOR, vector
 from santiago.envs.layout import PLANE_SHAPE as PLANES
 
@@ -114,7 +114,7 @@ class SantiagoGame(pyspiel.Game):
         return SantiagoState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SantiagoObserver:
-        """An object that sees a state as a player does."""
+        """An observer that sees a state as a player does."""
         default = pyspiel.IIGObservationType(perfect_recall=False)
         return SantiagoObserver(self.variant, iig_obs_type or default, params)
 
@@ -124,15 +124,14 @@ class SantiagoGame(pyspiel.Game):
 
 
 class SantiagoState(pyspiel.State):
-    """A state: a table, and the history that OpenSpiel keeps.
+    """A state: a game, and the history that OpenSpiel keeps.
 
-    Methods that OpenSpiel would answer by way of C++ are answered here directly: that is what
-    makes it fast from Python.
+    Methods that OpenSpiel would route through C++ are answered here directly, which is faster.
     """
 
     def __init__(self, game: SantiagoGame) -> None:
         super().__init__(game)
-        self._table = Table(game.variant)
+        self._table = ChanceGame(game.variant)
 
     @property
     def position(self) -> Any:
@@ -141,11 +140,11 @@ class SantiagoState(pyspiel.State):
 
     @property
     def drawing(self) -> str:
-        """What chance has to draw now."""
+        """What chance must draw now."""
         return DRAWS[self._table.drawing]
 
     def current_player(self) -> int:
-        """The seat to move, or that of chance, or the one that says the game is over."""
+        """The seat to move, or OpenSpiel's player for chance or the end."""
         return self._table.player
 
     def is_terminal(self) -> bool:
@@ -153,7 +152,7 @@ class SantiagoState(pyspiel.State):
         return self._table.player == -4
 
     def is_chance_node(self) -> bool:
-        """Whether something has to be drawn."""
+        """Whether something must be drawn."""
         return self._table.player == -1
 
     def legal_actions(self, player: int | None = None) -> list[int]:
@@ -167,7 +166,7 @@ class SantiagoState(pyspiel.State):
         return self.legal_actions(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What may be drawn, each with its probability."""
+        """The possible outcomes, with their probabilities."""
         return self._table.outcomes()
 
     def _apply_action(self, action: int) -> None:
@@ -183,16 +182,16 @@ class SantiagoState(pyspiel.State):
         return decode(action, self.position.variant.edition).text
 
     def returns(self) -> list[float]:
-        """Each player's reward, which comes at the end."""
+        """Each player's reward at the end."""
         if not self.is_terminal():
             return [0.0] * self.position.players
         rewards: list[float] = rewards_of(self.position, self.get_game().reward)
         return rewards
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SantiagoState:
-        """A state that looks the same to a player: a bid that is secret to it is drawn anew.
+        """A state that looks the same to a player: a bid that is secret to it is redrawn.
 
-        Tiles that are still to come are not in a state, so there is nothing else to draw.
+        A state does not contain future tiles, so there is nothing else to draw.
         """
         history = _seen_history(self, player)
         if not history or history[-1][1] is not None:
@@ -213,7 +212,7 @@ class SantiagoState(pyspiel.State):
 class SantiagoObserver:
     """Sees a state as one player does, as a text and as a tensor.
 
-    What everybody sees, or what only the player sees, may be asked for too, as a text.
+    Public and private information are also available separately, as texts.
     """
 
     def __init__(self, variant: Variant, kind: Any, params: Any) -> None:
@@ -246,10 +245,10 @@ class SantiagoObserver:
         position = state.position
         self._window.look(position, player)
         if state.drawing == "tile":  # those of this round that are still in the bag
-            end = position.round * position.tiles_a_round
-            rest = list(position.tiles)[end - position.tiles_a_round + position.market_size : end]
+            end = position.round * position.tiles_per_round
+            rest = list(position.tiles)[end - position.tiles_per_round + position.market_size : end]
             unseen = self.dict["vector"][vector("unseen") :][:TILE_KINDS]
-            # Counted in whole tiles: sums of fractions would tell in which order they came.
+            # Count whole tiles: sums of fractions would reveal their order.
             counts = np.rint(unseen * UNSEEN_UNIT) + np.bincount(rest, minlength=TILE_KINDS)
             unseen[:] = counts.astype(np.float32) / UNSEEN_UNIT
         if self._recall:
@@ -285,15 +284,15 @@ def _seen_history(state: SantiagoState, player: int | None) -> list[tuple[int, i
     history = [(int(step.player), int(step.action)) for step in state.full_history()]
     seen: list[tuple[int, int | None]] = list(history)
     position = state.position
-    secret = position.players == 2 and position.phase == "auction" and position.spoken == 1
+    secret = position.secret_auction and position.spoken == 1
     if secret and history[-1][0] != player:
         seen[-1] = (history[-1][0], None)
     return seen
 
 
 def _seen_words(state: SantiagoState, player: int | None) -> list[str]:
-    """The same in words; draws are named by replaying what was to be drawn."""
-    table = Table(state.position.variant)
+    """The same in words; draws are named by replaying them."""
+    table = ChanceGame(state.position.variant)
     words = []
     for mover, action in _seen_history(state, player):
         if action is None:

@@ -1,6 +1,6 @@
-"""A trained policy as a bot, for the arena, the terminal or a table of one's own.
+"""A trained policy as a bot, for the arena, the terminal or your own table.
 
-Any function will do that takes an observation and a mask and returns an action:
+A policy is any function that takes an observation and a mask and returns an action:
 
 >>> from santiago import Game
 >>> from santiago.bots import ask
@@ -26,9 +26,9 @@ Predict = Callable[[Floats, Mask], SupportsInt]
 
 
 class PolicyBot:
-    """A bot that does what a policy says.
+    """A bot that follows a policy.
 
-    The policy sees what the seat may see, no more: a bot is handed no more.
+    The policy sees only what the seat may see.
     """
 
     def __init__(self, name: str, predict: Predict) -> None:
@@ -51,7 +51,7 @@ class PolicyBot:
 def of_sb3(name: str, model: Any) -> PolicyBot:
     """A bot from a model of sb3-contrib's MaskablePPO.
 
-    A model may know fewer actions than there are: the first so many.
+    A model may use only the first part of the actions.
     """
     actions = int(model.action_space.n)
 

@@ -1,4 +1,4 @@
-"""What a spectator sees, as text, as a picture or in a window, from a view: nothing hidden."""
+"""What a spectator sees, as text, as a picture or in a window, from a view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from santiago.engine.board import CANAL_ENDS, CANAL_NAMES, CROSSING_NAMES, SQUAR
 from santiago.engine.editions import EDITIONS
 from santiago.engine.position import Position
 from santiago.engine.views import standings
-from santiago.envs.lanes import one_of
+from santiago.envs.batch import one_of
 
 View = Mapping[str, Any]
 Pixels = NDArray[np.uint8]
@@ -82,7 +82,7 @@ def _box(
 
 
 class Renderer:
-    """Shows positions in one of the render modes; the window of `human` opens with the first.
+    """Shows positions in one of the render modes; `human` opens a window for the first.
 
     >>> from santiago import Position, Rng, Variant
     >>> position = Position.deal(Variant(players=3), Rng(1))
@@ -108,12 +108,12 @@ class Renderer:
         return None
 
     def watch(self, position: Position) -> None:
-        """Show what has changed, if somebody watches a window."""
+        """Update the window, if there is one."""
         if self.mode == "human":
             self.render(position)
 
     def _show(self, picture: Pixels) -> None:
-        """Show a picture, and wait so long that the next one can be told from it."""
+        """Show a picture, and wait long enough for people to see it."""
         import pygame
 
         if self._window is None:

@@ -20,7 +20,7 @@ Arguments of `env` and `raw_env`:
 players, edition, palms, source, money
     the game; None is the edition's default
 reward
-    ``win``: 1, shared by all winners; ``margin``: own score less the best other's; ``score``
+    ``win``: 1, shared by all winners; ``margin``: own score minus the best other; ``score``
 overseer
     the seat of the first overseer; None: a random one
 render_mode
@@ -55,9 +55,9 @@ from santiago.engine.phases import allows, apply
 from santiago.engine.position import Position
 from santiago.engine.rng import Rng
 from santiago.envs import spaces
-from santiago.envs.arrays import window_of
-from santiago.envs.faults import fault_of
-from santiago.envs.lanes import REWARDS, one_of, rewards_of
+from santiago.envs.arrays import Floats, window_of
+from santiago.envs.batch import REWARDS, one_of, rewards_of
+from santiago.envs.illegal_action import fault_of
 from santiago.envs.render import FRAMES, MODES, Renderer
 
 ILLEGAL_REWARD = -1.0
@@ -78,7 +78,7 @@ Observation = dict[str, Any]
 
 
 class IllegalActionWrapper(wrappers.TerminateIllegalWrapper[str, Observation, int | None]):
-    """PettingZoo's own wrapper for illegal actions; it also says which one it was."""
+    """PettingZoo's own wrapper for illegal actions; it also reports the action."""
 
     def step(self, action: int | None) -> None:
         """Play an action; an illegal one ends the game."""
@@ -103,12 +103,12 @@ def _of_raw(name: str) -> property:
 
 
 class GuardWrapper(wrappers.OrderEnforcingWrapper[str, Observation, int | None]):
-    """PettingZoo's wrappers, asked only when they have something to say.
+    """PettingZoo's wrappers, used only when they are needed.
 
-    Handing every attribute through three wrappers takes ten times as long as the game itself.
-    So this one reads them where they are and plays a legal action at once; everything else
+    Passing every attribute through three wrappers takes ten times as long as the game itself. So
+    this one reads them directly and plays a legal action at once; everything else
     (an illegal action, a step too many, a step before the first reset) goes through the wrappers.
-    A test puts it beside the same wrappers without it: they say and refuse the same.
+    A test compares it with the plain wrappers.
     """
 
     rewards = _of_raw("rewards")
@@ -184,7 +184,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
         super().__init__()
         self.variant = spaces.variant_of(players, edition, palms, source, money)
         if overseer is not None and not 0 <= overseer < players:
-            raise OptionError(f"overseer {shown(overseer)} is no seat: 0 to {players - 1}")
+            raise OptionError(f"overseer {shown(overseer)} is not a valid seat: 0 to {players - 1}")
         one_of(reward, REWARDS, "reward")
         self.reward = reward
         self.overseer = overseer
@@ -192,21 +192,21 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._space = gym_spaces.Dict(
-            {"observation": spaces.observation_space(), "action_mask": spaces.mask_space()}
-        )
+        self._space = spaces.observation_with_mask()
+        self.state_space = spaces.observation_space()
         self._actions = {agent: spaces.action_space() for agent in self.possible_agents}
         self._window, self._seen, self._legal = window_of(self.variant)
+        self._all_seeing, self._state, _ = window_of(self.variant, sees_all=True)
         self._rng: Rng | None = None
         self._renderer = Renderer(render_mode)
 
     def __getstate__(self) -> dict[str, Any]:
-        """How it was made, and the game that is being played: a copy plays on from there."""
+        """The arguments and the current game: a copy continues from there."""
         game = {name: self.__dict__[name] for name in _GAME if name in self.__dict__}
         return {**EzPickle.__getstate__(self), "game": game}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Make it anew, and put the game on its table."""
+        """Create it again, with the game."""
         EzPickle.__setstate__(self, state)
         self.__dict__.update(state["game"])
 
@@ -239,6 +239,14 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
         self._window.look(self.position, self._seat_of[agent])
         return {"observation": self._seen.copy(), "action_mask": self._legal.copy()}
 
+    def state(self) -> Floats:
+        """The complete game from seat 0, with hidden money and secret bids.
+
+        For training with a central critic: no player may see it.
+        """
+        self._all_seeing.look(self.position, 0)
+        return self._state.copy()
+
     def step(self, action: int | None) -> None:
         """Play the action of the agent whose turn it is."""
         agent = self.agent_selection
@@ -250,10 +258,10 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
             self.position.play(int(action), self.position.turn)  # it says why not
 
     def play_if_legal(self, action: int) -> bool:
-        """Play an action, if the agent whose turn it is may; whether it has been played."""
+        """Play an action if it is legal for the agent whose turn it is; return whether it was."""
         position = self.position
         agent = self.agent_selection
-        if self.terminations.get(agent, True):  # who has left is no longer among them
+        if self.terminations.get(agent, True):  # agents that have left are not in it
             return False
         if not 0 <= action < CODES or not allows(position, action):
             return False
@@ -276,7 +284,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
         self._deads_step_first()
 
     def illegal(self, action: int) -> dict[str, Any] | None:
-        """None, or why the agent whose turn it is may not play this action."""
+        """None, or why this action is illegal for the agent whose turn it is."""
         position = self.position
         if position.turn < 0 or self.terminations[self.agent_selection]:
             return None
@@ -285,7 +293,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # noqa: N801 - P
         return fault_of(position, action)
 
     def render(self) -> Any:
-        """What a spectator sees, as `render_mode` says."""
+        """What a spectator sees, in the `render_mode`."""
         if self.render_mode is None:
             logger.warn("You are calling render method without specifying any render mode.")
             return None

@@ -18,6 +18,11 @@ def observation_space() -> spaces.Box[Any]:
     return spaces.Box(np.zeros_like(high), high, dtype=np.float32)
 
 
+def observation_with_mask() -> spaces.Dict:
+    """The observation and the mask of legal actions together, for libraries that drop infos."""
+    return spaces.Dict({"observation": observation_space(), "action_mask": mask_space()})
+
+
 def mask_space() -> spaces.Box[Any]:
     """A 1 for each legal action."""
     return spaces.Box(0, 1, (CODES,), np.int8)
@@ -32,5 +37,5 @@ def variant_of(
     players: int, edition: str, palms: bool | None, source: str | None, money: str | None
 ) -> Variant:
     """A variant from the arguments of an environment; None is the edition's default."""
-    given = {"palms": palms, "source": source, "money": money}
-    return Variant(edition, players, {k: v for k, v in given.items() if v is not None})
+    options = {"palms": palms, "source": source, "money": money}
+    return Variant(edition, players, {k: v for k, v in options.items() if v is not None})

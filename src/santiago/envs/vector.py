@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -13,8 +16,9 @@ from santiago.engine.errors import IllegalMoveError, OptionError, shown
 from santiago.engine.moves import CODES
 from santiago.envs import spaces
 from santiago.envs.arrays import Floats
-from santiago.envs.lanes import Batch
+from santiago.envs.batch import Batch, one_of
 from santiago.envs.layout import OBSERVATION
+from santiago.envs.render import FRAMES, Renderer
 
 Info = dict[str, Any]
 _MODES = {
@@ -22,23 +26,50 @@ _MODES = {
     AutoresetMode.SAME_STEP: "same-step",
     AutoresetMode.DISABLED: "disabled",
 }
+BUFFERED = ("observations", "masks", "first", "last")
+"""The large arrays: if the caller keeps them, they are replaced by others."""
+SPARES = 4
+"""How many of these are kept for reuse; a caller who holds more gets new ones."""
 
 
-class SantiagoVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
-    """Many games of Santiago, one decision in each a step.
+def _buffer(size: int) -> dict[str, NDArray[Any]]:
+    """Arrays for observations and masks, and the range in which each mask is set."""
+    return {
+        "observations": np.zeros((size, OBSERVATION), np.float32),
+        "masks": np.zeros((size, CODES), np.int8),
+        "first": np.zeros(size, np.int32),
+        "last": np.full(size, -1, np.int32),
+    }
+
+
+def _references() -> int:
+    """`sys.getrefcount` of an array that only its buffer holds."""
+    spare = _buffer(1)
+    return min(sys.getrefcount(spare[name]) for name in BUFFERED[:2])
+
+
+_UNUSED = _references()
+
+
+class SantiagoVectorEnv(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
+    """Many games of Santiago; a step is one decision in each.
 
     By default the agent plays *every* seat in turn (self-play): an observation is that of the
     seat to move, ``info["seat"]`` names it, and the reward is that of the seat that has just
-    moved; all seats' are in ``info["seat_rewards"]``.  With ``opponents="random"`` it plays the
-    one seat `seat`, and the others draw their moves as the bot `random` does.
+    moved; all seats' are in ``info["seat_rewards"]``.  With `opponents` it plays the one seat
+    `seat` against that bot: ``random``, ``greedy``, ``search@100it`` and ``learned@100it`` move in
+    compiled code without the GIL, every other one is asked in Python.
 
     ``info["action_mask"]`` holds the legal actions, and `sample` draws among them.  An illegal
     action ends its game with the reward `illegal_reward`; ``info["illegal"]`` says where,
     ``info["illegal_action"]`` which one it was (−1 elsewhere), and the mask still shows what would
     have been legal (with same-step autoreset, that in ``info["final_info"]``).
 
-    `autoreset_mode` is one of Gymnasium's three.  With ``copy=False`` the arrays that are returned
-    are those that the next step overwrites, which saves a fifth of the time.
+    With ``mask_in_observation`` an observation is a dictionary: the array as ``observation``, the
+    mask as ``action_mask``.  `autoreset_mode` is one of Gymnasium's three.  With ``copy=False``
+    the arrays that are returned are those that the next step overwrites; otherwise arrays that
+    nobody holds any more are used again.  `threads` share the games among them: the same games,
+    sooner.  The environment can be pickled and copied in the middle of its games.
 
     >>> envs = SantiagoVectorEnv(num_envs=3, players=2)
     >>> observations, info = envs.reset(seed=7)
@@ -48,7 +79,8 @@ class SantiagoVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as in the base class
-        "render_modes": [],
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": FRAMES,
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
 
@@ -69,30 +101,36 @@ class SantiagoVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         copy: bool = True,
         observations: bool = True,
         masks: bool = True,
+        mask_in_observation: bool = False,
+        render_mode: str | None = None,
+        threads: int = 1,
     ) -> None:
         self.variant = spaces.variant_of(players, edition, palms, source, money)
         if num_envs < 1:
             raise OptionError(f"num_envs is at least 1, not {shown(num_envs)}")
-        if opponents not in (None, "random"):
-            raise OptionError(
-                f"no compiled opponents {shown(opponents)}: 'random', or None for self-play; "
-                "for other bots take gymnasium.make_vec('Santiago-v0', vectorization_mode='async')"
-            )
+        if not 1 <= threads <= num_envs:
+            raise OptionError(f"no {shown(threads)} threads: expected 1 to {num_envs}")
         if not 0 <= seat < players:
             raise OptionError(f"there is no seat {shown(seat)}: 0 to {players - 1}")
+        if mask_in_observation and not masks:
+            raise OptionError("mask_in_observation needs masks, not masks=False")
+        if render_mode is not None:
+            one_of(render_mode, ("ansi", "rgb_array"), "render_mode")
         mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": mode}
         self.num_envs = num_envs
-        self.single_observation_space = spaces.observation_space()
+        self.render_mode = render_mode
+        self.single_observation_space = (
+            spaces.observation_with_mask() if mask_in_observation else spaces.observation_space()
+        )
         self.single_action_space = spaces.action_space()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         same_step = mode is AutoresetMode.SAME_STEP
         n, finals = num_envs, num_envs if same_step else 1
         self._arrays: dict[str, NDArray[Any]] = {
-            "observations": np.zeros((n, OBSERVATION), np.float32),
+            **_buffer(n),
             "final_observations": np.zeros((finals, OBSERVATION), np.float32),
-            "masks": np.zeros((n, CODES), np.int8),
             "final_masks": np.zeros((finals, CODES), np.int8),
             "seat_rewards": np.zeros((n, players), np.float64),
             "rewards": np.zeros(n, np.float64),
@@ -101,34 +139,88 @@ class SantiagoVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
             "seats": np.zeros(n, np.int32),
             "actions": np.zeros(n, np.int64),
         }
-        self._batch = Batch(
-            self.variant,
-            num_envs,
-            self._arrays,
-            seat=-1 if opponents is None else seat,
-            reward=reward,
-            penalty=illegal_reward,
-            autoreset=_MODES[mode],
-            see=observations,
-            mask=masks,
-        )
+        self._options: dict[str, Any] = {
+            "seat": -1 if opponents is None else seat,
+            "reward": reward,
+            "penalty": illegal_reward,
+            "autoreset": _MODES[mode],
+            "see": observations,
+            "mask": masks,
+            "opponents": opponents or "random",
+            "threads": threads,
+        }
+        self._equip()
         self._mode = mode
         self._copy = copy
         self._masked = masks
+        self._mask_in_observation = mask_in_observation
         self._started = False
         self._ended = np.zeros(n, np.bool_)
         self._nothing = np.zeros(n, np.bool_)
+
+    def _equip(self) -> None:
+        """Create what is not copied: lanes, spare arrays and threads."""
+        self._batch = Batch(self.variant, self.num_envs, self._arrays, **self._options)
+        self._pool = [{name: self._arrays[name] for name in BUFFERED}]
+        threads = self._options["threads"]
+        self._team = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+
+    def _in_parts(self, work: Callable[[int], None]) -> None:
+        """Do a part of the work in each thread, including this one."""
+        if self._team is None:
+            work(0)
+            return
+        others = [self._team.submit(work, part) for part in range(1, self._options["threads"])]
+        work(0)
+        for other in others:
+            other.result()
+
+    def _fresh(self, keep: bool) -> None:
+        """Switch to arrays that nobody else holds; `keep` copies the contents."""
+        if not self._copy:
+            return
+        for spare in self._pool:
+            if all(sys.getrefcount(spare[name]) <= _UNUSED for name in BUFFERED[:2]):
+                break
+        else:
+            spare = _buffer(self.num_envs)
+            self._pool = [*self._pool, spare][-SPARES:]
+        if keep:
+            for name in BUFFERED:
+                spare[name][:] = self._arrays[name]
+        self._arrays.update(spare)
+        self._batch.use(self._arrays)
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the threads."""
+        del kwargs
+        if self._team is not None:
+            self._team.shutdown()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The arguments, the arrays and the games: a copy continues from there."""
+        own = ("_batch", "_pool", "_team")
+        state = {name: value for name, value in self.__dict__.items() if name not in own}
+        return {**state, "_lanes": [lane.saved() for lane in self._batch.lanes]}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Give a copy its own lanes with the same games."""
+        lanes = state.pop("_lanes")
+        self.__dict__.update(state)
+        self._equip()
+        for lane, saved in zip(self._batch.lanes, lanes, strict=True):
+            lane.restore(saved)
 
     def reset(
         self,
         *,
         seed: int | list[int] | None = None,
         options: Info | None = None,
-    ) -> tuple[Floats, Info]:
+    ) -> tuple[Any, Info]:
         """Deal new games: all, or where ``options["reset_mask"]`` is true.
 
-        Lane *i* is dealt from seed + *i* (or from the *i*-th of a list); without a seed, games go
-        on from the last one.
+        Lane *i* is dealt from seed + *i* (or from the *i*-th of a list); without a seed, games
+        continue from the last seed.
         """
         seeds = self._seeds(seed)
         which = (options or {}).get("reset_mask")
@@ -138,6 +230,7 @@ class SantiagoVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
                 raise OptionError(
                     f"reset_mask is an array of {self.num_envs} bools, one of them true"
                 )
+        self._fresh(keep=True)
         for index, lane in enumerate(self._batch.lanes):
             if which is None or which[index]:
                 if seeds is not None:
@@ -145,7 +238,9 @@ class SantiagoVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
                 self._batch.start(index)
                 self._ended[index] = False
         self._started = True
-        return self._seen(), self._info()
+        self._raise_errors()
+        info = self._info()
+        return self._seen(info), info
 
     def _seeds(self, seed: int | list[int] | None) -> list[int] | None:
         if isinstance(seed, list):
@@ -161,7 +256,7 @@ class SantiagoVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
 
     def step(
         self, actions: NDArray[np.int64]
-    ) -> tuple[Floats, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
+    ) -> tuple[Any, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
         """Play one action in each game."""
         if not self._started:
             raise IllegalMoveError("step() was called before reset()")
@@ -173,14 +268,16 @@ class SantiagoVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
             )
         arrays = self._arrays
         if actions is not arrays["actions"]:
-            given = np.asarray(actions)
-            if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            wanted = np.asarray(actions)
+            if wanted.shape != (self.num_envs,) or wanted.dtype.kind not in "iu":
                 raise OptionError(
-                    f"actions are {self.num_envs} integers, not an array of shape {given.shape} "
-                    f"and type {given.dtype}"
+                    f"actions are {self.num_envs} integers, not an array of shape {wanted.shape} "
+                    f"and type {wanted.dtype}"
                 )
-            arrays["actions"][:] = given
-        self._batch.step()
+            arrays["actions"][:] = wanted
+        self._fresh(keep=False)
+        self._in_parts(self._batch.step)
+        self._raise_errors()
         ended: NDArray[Any]
         if self._mode is AutoresetMode.SAME_STEP:
             ended = arrays["done"].view(np.bool_).copy()
@@ -190,35 +287,61 @@ class SantiagoVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
             ended = ended.copy() if self._copy else ended
         self._ended = ended
         rewards = arrays["rewards"].copy() if self._copy else arrays["rewards"]
-        return self._seen(), rewards, ended, self._nothing, self._info(ended)
+        info = self._info(ended)
+        return self._seen(info), rewards, ended, self._nothing, info
+
+    def state(self) -> Floats:
+        """The complete game of each lane from seat 0, including everything hidden.
+
+        For training with a central critic: no player may see it.
+        """
+        states = np.zeros((self.num_envs, OBSERVATION), np.float32)
+        self._batch.states(states)
+        return states
+
+    def render(self) -> tuple[Any, ...] | None:
+        """A spectator's view of each game, in the `render_mode`: texts or pictures."""
+        if self.render_mode is None:
+            return None
+        renderer = Renderer(self.render_mode)
+        return tuple(renderer.render(lane.position) for lane in self._batch.lanes)
 
     def sample(self) -> NDArray[np.int64]:
-        """A random legal action for each game, drawn from the masks in compiled code.
+        """A random legal action for each game, drawn in compiled code without masks.
 
-        The array may be given to `step` as it is; it is overwritten by the next call.
+        Pass the array to `step` as it is; the next call overwrites it.
         """
-        self._batch.draw()
+        self._in_parts(self._batch.draw)
         return self._arrays["actions"]
 
-    def _seen(self) -> Floats:
+    def _raise_errors(self) -> None:
+        error = self._batch.failed()
+        if error is not None:
+            raise error
+
+    def _seen(self, info: Info) -> Any:
         seen = self._arrays["observations"]
-        return seen.copy() if self._copy else seen
+        if self._mask_in_observation:
+            return {"observation": seen, "action_mask": info["action_mask"]}
+        return seen
 
     def _info(self, ended: NDArray[Any] | None = None) -> Info:
         arrays = self._arrays
-        names = {"action_mask": "masks", "seat": "seats", "seat_rewards": "seat_rewards"}
-        if not self._masked:
-            del names["action_mask"]
-        info: Info = {
-            name: arrays[of].copy() if self._copy else arrays[of] for name, of in names.items()
-        }
+        info: Info = {"action_mask": arrays["masks"]} if self._masked else {}
+        for name, of in (("seat", "seats"), ("seat_rewards", "seat_rewards")):
+            info[name] = arrays[of].copy() if self._copy else arrays[of]
         info["illegal"] = illegal = arrays["illegal"].astype(np.bool_)
         if illegal.any():
             info["illegal_action"] = np.where(illegal, arrays["actions"], -1)
         if self._mode is AutoresetMode.SAME_STEP and ended is not None and ended.any():
             finals = np.full(self.num_envs, None, dtype=object)
             for index in np.flatnonzero(ended):
-                finals[index] = arrays["final_observations"][index].copy()
+                seen = arrays["final_observations"][index].copy()
+                finals[index] = (
+                    {"observation": seen, "action_mask": arrays["final_masks"][index].copy()}
+                    if self._mask_in_observation
+                    else seen
+                )
             info |= {
                 "final_obs": finals,
                 "_final_obs": ended,

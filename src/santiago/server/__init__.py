@@ -1,13 +1,19 @@
-"""The game server: tables, seats, moves that survive, and views that keep secrets.
+"""The server: adapters around `santiago.tables`, which decides everything.
 
-It decides no rule: the engine does.  `docs/protocol.md` is the contract with clients,
-`docs/self-hosting.md` tells how to run it.  The modules, from the bottom up:
-
-``errors``, ``protocol``, ``messages``  what is said, as data
-``storage``                             where set-up and moves are kept
-``live``, ``legal``, ``standing``       one game in memory, and what each seat may know of it
-``tables``, ``seats``, ``moves``        the authority: validate, commit, acknowledge, broadcast
-``auto``, ``bots``                      what happens by itself: bots, clocks, standing orders
-``sockets``, ``http``, ``pages``        the ways in
-``app``                                 all of it put together
+================================  ==============================================================
+``app``, ``run``, ``settings``    the application, and running it
+``guard``, ``transport``          limits, headers and errors before a request reaches a route
+``limits``, ``pages``, ``logs``   rate limits and the password; static files; log lines
+``http``, ``sockets``, ``create`` requests and messages become commands
+``protocol``, ``messages``,       the shapes of everything that is sent
+``schema``, ``events``
+``gate``                          the one way to change a table
+``registry``, ``table``           tables in use, loaded from storage
+``broadcast``, ``connections``    telling clients
+``scheduler``, ``bots``, ``clock``  what happens by itself: bots, clocks, standing orders
+``others``                        other processes on the same storage
+``retire``                        old tables
+``storage``                       SQLite and PostgreSQL
+``service``                       all of these, put together
+================================  ==============================================================
 """

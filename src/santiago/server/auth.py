@@ -1,15 +1,27 @@
-"""Tokens and codes: secrets of which only a hash is kept."""
+"""Tokens and codes: secrets that are stored only as hashes."""
 
 from __future__ import annotations
 
-import hashlib
 import hmac
-import re
 import secrets
+
+from santiago.tables.tokens import derived, hashed, id_of, is_id
+
+__all__ = [
+    "CODE_SECONDS",
+    "derived",
+    "equal",
+    "hashed",
+    "id_of",
+    "is_id",
+    "new_code",
+    "new_id",
+    "new_token",
+    "plain_code",
+]
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that look alike
 CODE_SECONDS = 600
-_ID = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 def new_id() -> str:
@@ -18,18 +30,9 @@ def new_id() -> str:
     >>> len(new_id())
     22
     """
-    while (made := secrets.token_urlsafe(16))[0] in "-_":
+    while (table_id := secrets.token_urlsafe(16))[0] in "-_":
         pass  # a command line would take it for an option
-    return made
-
-
-def is_id(text: str) -> bool:
-    """Whether a text could be a table's id, so that it is worth looking for it.
-
-    >>> is_id(new_id()), is_id("x"), is_id("?" * 22)
-    (True, False, False)
-    """
-    return _ID.fullmatch(text) is not None
+    return table_id
 
 
 def new_token() -> str:
@@ -52,7 +55,7 @@ def new_code() -> str:
 
 
 def plain_code(text: str) -> str:
-    """A code as people type it, without what does not matter.
+    """A typed code, normalized: no spaces or dashes, all capitals.
 
     >>> plain_code(" k7qf 2m9d")
     'K7QF2M9D'
@@ -60,14 +63,6 @@ def plain_code(text: str) -> str:
     return "".join(letter for letter in text.upper() if letter in CODE_LETTERS)
 
 
-def hashed(secret: str) -> str:
-    """What is kept of a token or code.
-
-    They are random and long, so that a plain hash cannot be turned round by guessing.
-    """
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
 def equal(left: str, right: str) -> bool:
-    """Compare two secrets in a time that does not tell where they differ."""
+    """Compare two secrets in constant time."""
     return hmac.compare_digest(left.encode(), right.encode())

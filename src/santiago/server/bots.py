@@ -1,79 +1,121 @@
-"""Bots at a table: they think in worker threads, at most as many at once as there are cores."""
+"""Bots at a table: they think in worker threads, in fair turns between tables."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 import secrets
+import time
+from collections import deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
-from santiago.bots import LEVELS, ask, make, names
-from santiago.engine.errors import SantiagoError
-from santiago.engine.moves import Move
+from santiago._cores import cores
+from santiago.bots.at_table import (
+    Answer,
+    default_level,
+    least_committal,
+    levels,
+    summary,
+    think,
+)
 from santiago.engine.position import Position
 
+__all__ = [
+    "BEGINNER",
+    "Answer",
+    "Thinkers",
+    "default_level",
+    "least_committal",
+    "levels",
+    "summary",
+]
+
 BEGINNER = "beginner"
-NAMES = ("Inés", "Mateo", "Lucía", "Bruno", "Elena", "Hugo", "Carla", "Diego", "Vera", "Pablo")
-"""What bots are called when nobody names them."""
+FADE_SECONDS = 2.0
+"""Half-life of thinking time, in seconds."""
+REMEMBERED = 10_000
+"""Tables whose bots' thinking time we remember."""
 
 
-@dataclass(frozen=True)
-class Answer:
-    """A bot's move and its reason."""
+@dataclass
+class _Job:
+    """A bot that waits for its turn to think."""
 
-    move: str
-    why: dict[str, Any] | None
-
-
-def levels() -> list[str]:
-    """The levels that people may choose from, weakest first."""
-    made = [level for level in LEVELS if level in names()]
-    return made or names()
-
-
-def default_level() -> str:
-    """The level that is chosen when nobody chooses."""
-    known = levels()
-    return "medium" if "medium" in known else known[-1]
+    table: str
+    work: Callable[[], Answer]
+    answer: asyncio.Future[Answer]
 
 
 class Thinkers:
-    """The threads in which bots think."""
+    """The threads in which bots think, shared fairly between tables.
 
-    def __init__(self, threads: int = 0) -> None:
-        self._threads = ThreadPoolExecutor(
-            threads or os.cpu_count() or 1, thread_name_prefix="santiago-bot"
-        )
+    A free thread goes to the table whose bots have recently thought least. So a quick bot waits
+    for one move at most, however many tables have slow bots.
+    """
 
-    async def think(self, position: Position, seat: int, level: str) -> Answer:
+    def __init__(self, threads: int = 0, clock: Callable[[], float] = time.monotonic) -> None:
+        self._free = threads or cores()
+        self._threads = ThreadPoolExecutor(self._free, thread_name_prefix="santiago-bot")
+        self._clock = clock
+        self._waiting: dict[str, deque[_Job]] = {}  # by table
+        self._used: dict[str, tuple[float, float]] = {}  # by table: seconds, and as of when
+
+    @property
+    def waiting(self) -> int:
+        """How many bots wait for a thread."""
+        return sum(map(len, self._waiting.values()))
+
+    async def think(self, position: Position, seat: int, level: str, table: str = "") -> Answer:
         """A bot's move; `position` is a copy that nobody else uses."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, _think, position, seat, level)
+        return await self.run(table, partial(think, position, seat, level, secrets.randbits(63)))
+
+    async def run(self, table: str, work: Callable[[], Answer]) -> Answer:
+        """Run some work when it is the table's turn."""
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(table, deque()).append(_Job(table, work, answer))
+        self._serve()
+        return await answer
+
+    def _serve(self) -> None:
+        while self._free and self._waiting:
+            now = self._clock()
+            # Of equals, the one that has waited longest: a dict keeps the order of arrival.
+            table = min(self._waiting, key=lambda table: self._recent(table, now))
+            job = self._waiting[table].popleft()
+            if not self._waiting[table]:
+                del self._waiting[table]
+            if job.answer.cancelled():
+                continue
+            self._free -= 1
+            task = asyncio.get_running_loop().run_in_executor(self._threads, job.work)
+            task.add_done_callback(partial(self._done, job, now))
+
+    def _recent(self, table: str, now: float) -> float:
+        """How long a table's bots have recently thought, in decaying seconds."""
+        used, at = self._used.get(table, (0.0, now))
+        return float(used * 0.5 ** ((now - at) / FADE_SECONDS))
+
+    def _done(self, job: _Job, began: float, task: asyncio.Future[Answer]) -> None:
+        self._free += 1
+        now = self._clock()
+        self._used[job.table] = (self._recent(job.table, now) + now - began, now)
+        if len(self._used) > REMEMBERED:
+            kept = [(t, used) for t, used in self._used.items() if self._recent(t, now) > 0.001]
+            self._used = dict(kept[-REMEMBERED // 2 :])
+        if task.cancelled():  # the server stops
+            job.answer.cancel()
+            return
+        error = task.exception()
+        if not job.answer.cancelled():
+            if error is not None:
+                job.answer.set_exception(error)
+            else:
+                job.answer.set_result(task.result())
+        self._serve()
 
     def close(self) -> None:
-        """Let the threads end; what they think about is of no use any more."""
+        """Stop the threads; their results are no longer needed."""
+        self._waiting.clear()
         self._threads.shutdown(wait=False, cancel_futures=True)
-
-
-def _think(position: Position, seat: int, level: str) -> Answer:
-    name = level if level in names() else levels()[0]  # a bot of a package that is gone
-    try:
-        choice = ask(make(name), position, seat, seed=secrets.randbits(63))
-    except SantiagoError:
-        # A bot that fails must not hold up a table.
-        return Answer(
-            least_committal(position, seat) or position.legal_moves_of(seat)[0].text, None
-        )
-    why = None
-    if choice.reasons:
-        first = dict(choice.reasons[0])
-        why = {"code": str(first.pop("code", "")), "data": first}
-    return Answer(choice.move.text, why)
-
-
-def least_committal(position: Position, seat: int) -> str | None:
-    """Pass or decline, where that is possible."""
-    legal = position.legal_moves_of(seat)
-    return next((text for text in ("pass", "decline") if Move(text) in legal), None)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 import types
 from collections import deque
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from starlette.types import Send
 
-if TYPE_CHECKING:
-    from santiago.server.limits import Bucket
-    from santiago.server.messages import Hello
+from santiago.server.limits import Bucket
+from santiago.server.messages import Hello
 
-WAITING_LIMIT = 200
-"""A client that leaves so many messages unread is let go."""
+WAITING_BYTES = 65_536
+"""A client with more than this unread, besides a state, is disconnected."""
+Compose = Callable[[], str]
 
 
 class Connection:
@@ -27,14 +27,19 @@ class Connection:
         "_closed",
         "_draining",
         "_send",
+        "_state",
         "_waiting",
+        "_waiting_bytes",
         "bucket",
+        "chat",
         "consequences",
         "epoch",
         "hashes",
         "heard",
         "host",
+        "looking",
         "ply",
+        "said",
         "seats",
         "socket",
     )
@@ -51,29 +56,58 @@ class Connection:
         self.ply = hello.since or 0
         self.epoch = -1 if hello.epoch is None else hello.epoch
         self.heard = now
+        self.looking = hello.looking  # whether the page is not in the background
         self.bucket: Bucket | None = None
+        self.chat = False  # whether it goes with the next state
+        self.said = 0  # the last of it that a spectator behind a delay was told
         self._closed = False
         self._waiting: deque[str] = deque()
+        self._waiting_bytes = 0
+        self._state: Compose | None = None
         self._draining: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
-        """Send at once if the client can take it, else when it can; the order is kept."""
-        if self._closed:
-            return
-        self._waiting.append(text)
-        if len(self._waiting) > WAITING_LIMIT:
-            self._waiting.clear()
+        """Send as soon as the client can take it, before any waiting state."""
+        if not self._closed:
+            self._waiting.append(text)
+            self._waiting_bytes += text.__sizeof__()
+            self._start()
+
+    def send_state(self, compose: Compose) -> None:
+        """Send the newest state, once: it is composed when the client can take it.
+
+        A state that still waits is replaced, so a slow client costs no more than one. `compose` is
+        called when the state is sent, so it can tell everything since the last one that was.
+        """
+        if not self._closed:
+            self._state = compose
+            self._start()
+
+    def _start(self) -> None:
+        if self._draining is None:
+            self._draining = at_once(self._drain())
+        elif self._waiting_bytes > WAITING_BYTES:
+            self._forget()
             self._closed = True
             self._draining = asyncio.ensure_future(self.close(4429))
-        elif self._draining is None:
-            self._draining = at_once(self._drain())
+
+    def _forget(self) -> None:
+        self._waiting.clear()
+        self._waiting_bytes = 0
+        self._state = None
 
     async def _drain(self) -> None:
         try:
-            while self._waiting:
-                await self._send({"type": "websocket.send", "text": self._waiting.popleft()})
+            while self._waiting or self._state is not None:
+                if self._waiting:
+                    text = self._waiting.popleft()
+                    self._waiting_bytes -= text.__sizeof__()
+                elif self._state is not None:
+                    compose, self._state = self._state, None
+                    text = compose()
+                await self._send({"type": "websocket.send", "text": text})
         except (WebSocketDisconnect, RuntimeError, OSError):
-            self._waiting.clear()  # whoever reads from it will notice
+            self._forget()  # its reader will notice
         finally:
             self._draining = None
 
@@ -86,7 +120,7 @@ class Connection:
         """End the connection."""
         self._closed = True
         try:
-            if code == 4429:  # it does not read: it will hear this when it does
+            if code == 4429:  # it does not read now: it gets this when it does
                 await self.socket.close(code)
                 return
             await asyncio.wait_for(self.flush(), 2)
@@ -96,7 +130,7 @@ class Connection:
 
 
 def at_once(work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
-    """Begin something now, not in the loop's next round; a task only if it has to wait.
+    """Start something now, not in the loop's next round; a task only if it has to wait.
 
     A client can nearly always take a message, and a move makes several for each client.
     """
@@ -113,14 +147,14 @@ def at_once(work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
 
 @types.coroutine
 def _go_on(work: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-    """The rest of something that was begun elsewhere."""
+    """The rest of something that was started elsewhere."""
     while True:
         try:
-            given = yield waits_for
+            sent = yield waits_for
         except BaseException as error:
             step = partial(work.throw, error)
         else:
-            step = partial(work.send, given)
+            step = partial(work.send, sent)
         try:
             waits_for = step()
         except StopIteration:

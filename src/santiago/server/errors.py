@@ -1,4 +1,4 @@
-"""Every error that a client can be given: a code, values, and a sentence for logs.
+"""Every error that a client can get: a code, values, and a sentence for logs.
 
 >>> error = ServerError("move/stale", "The table is at ply 18.", ply=18, epoch=0)
 >>> error.status, error.to_json()["error"]["data"]
@@ -7,13 +7,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from santiago.engine.errors import SantiagoError
+from santiago.tables.errors import Refusal
 
 STATUS = {
     "request/invalid": 422,
+    "request/malformed": 400,
+    "request/timeout": 408,
     "request/too-large": 413,
+    "request/head-too-large": 431,
     "request/too-many": 429,
     "request/not-found": 404,
     "request/method": 405,
@@ -24,11 +26,21 @@ STATUS = {
     "table/full": 409,
     "table/started": 409,
     "table/not-started": 409,
+    "table/not-ready": 409,
     "table/settings": 422,
     "table/too-many": 429,
+    "seat/unknown": 404,
     "seat/taken": 409,
     "seat/not-yours": 403,
     "seat/name": 422,
+    "seat/profile": 403,
+    "profile/refused": 401,
+    "profile/unknown": 404,
+    "profile/too-many": 409,
+    "profile/last-device": 409,
+    "profile/taken": 409,
+    "profile/no-passkeys": 409,
+    "profile/passkey": 422,
     "code/invalid": 404,
     "record/invalid": 422,
     "move/syntax": 422,
@@ -43,8 +55,16 @@ STATUS = {
     "takeback/over": 409,
     "chat/empty": 422,
     "chat/too-long": 422,
+    "chat/too-fast": 429,
+    "chat/phrase": 422,
+    "chat/sealed": 409,
     "protocol/version": 400,
     "protocol/hello": 400,
+    "notices/off": 409,
+    "notices/refused": 422,
+    "notices/too-many": 429,
+    "notices/unconfirmed": 409,
+    "notices/unknown": 404,
     "server/stopping": 503,
     "server/unavailable": 503,
     "server/error": 500,
@@ -52,31 +72,28 @@ STATUS = {
 """The HTTP status of each code.  docs/protocol.md explains them; a test compares the two."""
 
 
-class ServerError(SantiagoError):
-    """Something that a client asked for and does not get."""
+class ServerError(Refusal):
+    """A refused request."""
 
-    def __init__(self, code: str, message: str, **data: Any) -> None:
-        super().__init__(message)
-        self.code = code
-        self.data = data
+    @staticmethod
+    def of(refusal: Refusal) -> ServerError:
+        """The server's error for a refusal of the core."""
+        return ServerError(refusal.code, str(refusal), **refusal.data)
 
     @property
     def status(self) -> int:
         """The HTTP status that goes with the code."""
         return STATUS[self.code]
 
-    def to_json(self) -> dict[str, Any]:
-        """The one shape of every error."""
-        return {"error": {"code": self.code, "message": str(self), "data": self.data}}
-
 
 class StorageAway(ServerError):
-    """Storage does not answer; nothing was done."""
+    """Storage does not respond; nothing was changed."""
 
-    def __init__(self) -> None:
+    def __init__(self, reason: str = "away") -> None:
         super().__init__(
             "server/unavailable", "Storage is away; nothing was done. Try again with the same id."
         )
+        self.reason = reason  # away, full or read-only: for whoever runs the server
 
 
 class StartError(SantiagoError):
@@ -84,5 +101,5 @@ class StartError(SantiagoError):
 
 
 def not_found() -> ServerError:
-    """The same for a table that never was, one that is gone, and one that is not to be seen."""
+    """The same for tables that never existed, are gone, or are hidden from this client."""
     return ServerError("table/not-found", "There is no such table.")

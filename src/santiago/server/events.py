@@ -10,10 +10,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from santiago.server.protocol import Answered
+from santiago.server.protocol import Response
 
 
-class SourceEvent(Answered):
+class SourceEvent(Response):
     """The first overseer has placed the source (S8)."""
 
     event: Literal["source"]
@@ -21,7 +21,7 @@ class SourceEvent(Answered):
     crossing: str
 
 
-class FirstCanalEvent(Answered):
+class FirstCanalEvent(Response):
     """The canal that two players begin with (S11)."""
 
     event: Literal["first-canal"]
@@ -29,7 +29,7 @@ class FirstCanalEvent(Answered):
     canal: str
 
 
-class PalmEvent(Answered):
+class PalmEvent(Response):
     """A palm was placed (S9)."""
 
     event: Literal["palm"]
@@ -37,7 +37,7 @@ class PalmEvent(Answered):
     square: str
 
 
-class BidEvent(Answered):
+class BidEvent(Response):
     """A bid (P1.2)."""
 
     event: Literal["bid"]
@@ -45,7 +45,7 @@ class BidEvent(Answered):
     amount: int
 
 
-class PassEvent(Answered):
+class PassEvent(Response):
     """Somebody passed."""
 
     event: Literal["pass"]
@@ -53,21 +53,21 @@ class PassEvent(Answered):
     phase: Literal["auction", "offers", "extra"]
 
 
-class SealedEvent(Answered):
+class SealedEvent(Response):
     """A secret bid was made (P1.4)."""
 
     event: Literal["sealed"]
     seat: int
 
 
-class BidsEvent(Answered):
+class BidsEvent(Response):
     """The secret bids are shown (P1.4)."""
 
     event: Literal["bids"]
     bids: list[int]
 
 
-class OverseerEvent(Answered):
+class OverseerEvent(Response):
     """Who is overseer, who it was, and who plants when (P2, P3.1)."""
 
     event: Literal["overseer"]
@@ -76,7 +76,7 @@ class OverseerEvent(Answered):
     order: list[int]
 
 
-class PlantEvent(Answered):
+class PlantEvent(Response):
     """A tile was planted (P3)."""
 
     event: Literal["plant"]
@@ -87,7 +87,7 @@ class PlantEvent(Answered):
     leftover: bool
 
 
-class OfferEvent(Answered):
+class OfferEvent(Response):
     """An offer (P4.1)."""
 
     event: Literal["offer"]
@@ -96,7 +96,7 @@ class OfferEvent(Answered):
     amount: int
 
 
-class AcceptEvent(Answered):
+class AcceptEvent(Response):
     """The overseer took what was offered for a canal (P4.5)."""
 
     event: Literal["accept"]
@@ -106,7 +106,7 @@ class AcceptEvent(Answered):
     payers: list[tuple[int, int]]
 
 
-class BuildEvent(Answered):
+class BuildEvent(Response):
     """The overseer paid for a canal elsewhere (P4.5)."""
 
     event: Literal["build"]
@@ -115,14 +115,14 @@ class BuildEvent(Answered):
     price: int
 
 
-class DeclineEvent(Answered):
+class DeclineEvent(Response):
     """The overseer built nothing (P4.6)."""
 
     event: Literal["decline"]
     seat: int
 
 
-class ExtraEvent(Answered):
+class ExtraEvent(Response):
     """Somebody's own canal was laid (P5)."""
 
     event: Literal["extra"]
@@ -130,7 +130,7 @@ class ExtraEvent(Answered):
     canal: str
 
 
-class WaterEvent(Answered):
+class WaterEvent(Response):
     """The squares that a new canal waters (P6.1)."""
 
     event: Literal["water"]
@@ -138,7 +138,7 @@ class WaterEvent(Answered):
     squares: list[str]
 
 
-class DroughtEvent(Answered):
+class DroughtEvent(Response):
     """Farmers lost (square, seat, how many), new deserts, and palms lost with them (P6)."""
 
     event: Literal["drought"]
@@ -148,14 +148,14 @@ class DroughtEvent(Answered):
     palms: list[str]
 
 
-class IncomeEvent(Answered):
+class IncomeEvent(Response):
     """What everyone gets (P7.1)."""
 
     event: Literal["income"]
     amount: int
 
 
-class RevealEvent(Answered):
+class RevealEvent(Response):
     """A round's tiles are turned up (P1)."""
 
     event: Literal["reveal"]
@@ -163,7 +163,7 @@ class RevealEvent(Answered):
     tiles: list[str]
 
 
-class OverEvent(Answered):
+class OverEvent(Response):
     """The game has ended (E1, E4)."""
 
     event: Literal["over"]

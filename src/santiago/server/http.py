@@ -4,56 +4,69 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from fastapi.responses import PlainTextResponse
 
 import santiago
-from santiago.engine.editions import EDITIONS, MONEY, MOST_PLAYERS, SOURCES, Variant
 from santiago.engine.record import Record
-from santiago.server import auth, bots, making, moves, replay, seats
+from santiago.server import auth, bots
 from santiago.server import protocol as p
+from santiago.server.broadcast import state_text
+from santiago.server.create import create_table, known_level, read_record
 from santiago.server.errors import ServerError
-from santiago.server.hall import Hall
 from santiago.server.limits import Limiter
-from santiago.server.live import dumps
 from santiago.server.messages import Ack, StateMessage
+from santiago.server.network import is_loopback, network_host
 from santiago.server.qr import picture
-from santiago.server.shapes import Replay, Tried
-from santiago.server.state import seats_json, state_text, table_json
+from santiago.server.schema import Replay, TryResult
+from santiago.server.service import Service
 from santiago.server.storage import queries
+from santiago.server.table import ServedTable, dumps
+from santiago.tables import commands as c
+from santiago.tables import replay, told
+from santiago.tables.catalogue import catalogue
+from santiago.tables.errors import Refusal
+from santiago.tables.names import NAME_LIMIT
+from santiago.tables.seating import code_refused
+from santiago.tables.steps import iso
+from santiago.tables.talk import CHAT_LIMIT
 
 LOBBY = 100
 FINISHED = 12
 
 
-def hall_of(request: Request) -> Hall:
-    """The hall of the server that answers."""
-    hall: Hall = request.app.state.hall
-    return hall
+def service_of(request: Request) -> Service:
+    """The service of the server that answers."""
+    service: Service = request.app.state.service
+    return service
 
 
 def tokens_of(authorization: Annotated[str | None, Header()] = None) -> list[str]:
     """The tokens that came with a request."""
     if authorization is None:
         return []
-    kind, _, rest = authorization.partition(" ")
-    found = [token.strip() for token in rest.split(",") if token.strip()]
-    if kind.lower() != "bearer" or not found or len(found) > 16:
+    kind, _, listed = authorization.partition(" ")
+    tokens = [token.strip() for token in listed.split(",") if token.strip()]
+    if kind.lower() != "bearer" or not tokens or len(tokens) > 16:
         raise ServerError("auth/invalid", "Expected the header Authorization: Bearer TOKEN.")
-    return found
+    return tokens
 
 
 def password(request: Request, x_santiago_password: Annotated[str | None, Header()] = None) -> None:
-    """Only who knows the server's password, if there is one."""
-    wanted = hall_of(request).settings.password
-    # A header holds bytes, which are read as Latin-1: ours are UTF-8.
-    given = (x_santiago_password or "").encode("latin-1", "replace").decode("utf-8", "replace")
-    if wanted and not auth.equal(given, wanted):
-        raise ServerError("auth/missing", "The server's password is needed.", need="password")
+    """Require the server's password, if there is one."""
+    # Headers are decoded as Latin-1, but ours are UTF-8.
+    guess = (x_santiago_password or "").encode("latin-1", "replace").decode("utf-8", "replace")
+    service_of(request).passwords.check(guess, address_of(request))
 
 
-InHall = Annotated[Hall, Depends(hall_of)]
-WithTokens = Annotated[list[str], Depends(tokens_of)]
+def who_of(tokens: Annotated[list[str], Depends(tokens_of)]) -> c.Who:
+    """The hashes of the tokens that came with a request."""
+    return tuple(auth.hashed(token) for token in tokens)
+
+
+InService = Annotated[Service, Depends(service_of)]
+WithTokens = Annotated[c.Who, Depends(who_of)]
+AtSeat = Annotated[int, Path(ge=0, le=4)]
 
 open_router = APIRouter()
 router = APIRouter(prefix="/api", dependencies=[Depends(password)])
@@ -70,94 +83,81 @@ def _json(text: str) -> Response:
 
 
 @open_router.get("/healthz", response_model=p.Health, responses={503: {"model": p.Health}})
-async def healthz(hall: InHall, response: Response) -> dict[str, Any]:
-    """Whether the server and its storage are well."""
-    status = "ok"
-    try:
-        await hall.store.read(lambda db: db.exec_driver_sql("SELECT 1").scalar())
-    except ServerError:
-        status = "storage-away"
-    if hall.stopping:
-        status = "stopping"
+async def healthz(service: InService, response: Response) -> dict[str, Any]:
+    """Whether the server and its storage work."""
+    status = "stopping" if service.stopping else await service.store.health()
     if status != "ok":
         response.status_code = 503
     return {"status": status, "version": santiago.__version__}
 
 
-@open_router.get("/metrics", response_class=PlainTextResponse)
-async def metrics(hall: InHall) -> Response:
+@open_router.get("/metrics", response_class=PlainTextResponse, dependencies=[Depends(password)])
+async def metrics(service: InService) -> Response:
     """Figures for Prometheus."""
-    return Response(hall.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 @open_router.get("/api/meta", response_model=p.Meta)
-async def meta(hall: InHall) -> dict[str, Any]:
+async def meta(service: InService) -> dict[str, Any]:
     """What this server offers."""
     default = bots.default_level()
     return {
         "version": santiago.__version__,
         "protocol": p.PROTOCOL,
-        "password": bool(hall.settings.password),
-        "editions": {name: _edition(name) for name in EDITIONS},
-        "choices": {"source": list(SOURCES), "money": list(MONEY), "palms": [True, False]},
-        "levels": [{"level": level, "default": level == default} for level in bots.levels()],
-        "colours": list(p.SHAPES),
+        "password": bool(service.settings.password),
+        "profiles": service.settings.profiles,
+        "levels": [
+            {"level": level, "default": level == default, "summary": bots.summary(level)}
+            for level in bots.levels()
+        ],
         "limits": {
             "message": p.MESSAGE_LIMIT,
             "record": p.RECORD_LIMIT,
-            "name": p.NAME_LIMIT,
-            "chat": p.CHAT_LIMIT,
+            "name": NAME_LIMIT,
+            "chat": CHAT_LIMIT,
             "pace": p.PACE_SECONDS,
             "bot_pause": p.BOT_PAUSE,
         },
-    }
-
-
-def _edition(name: str) -> dict[str, Any]:
-    players = list(range(EDITIONS[name].fewest_players, MOST_PLAYERS + 1))
-    return {
-        "players": players,
-        "crops": list(EDITIONS[name].crops),
-        "options": Variant(name, players[-1]).options.to_json(),
-        "rounds": {str(n): Variant(name, n).rounds for n in players},
-    }
+    } | catalogue()
 
 
 # -- tables ------------------------------------------------------------------------------------
 
 
 @router.get("/tables", response_model=p.Tables, responses=ERRORS)
-async def lobby(hall: InHall) -> dict[str, Any]:
+async def lobby(service: InService) -> dict[str, Any]:
     """Public tables."""
-    return await _listed(hall, await hall.store.read(lambda db: queries.lobby(db, LOBBY)))
+    return await _listed(service, await service.store.read(lambda db: queries.lobby(db, LOBBY)))
 
 
 @router.get("/finished", response_model=p.Tables, responses=ERRORS)
-async def finished(hall: InHall) -> dict[str, Any]:
+async def finished(service: InService) -> dict[str, Any]:
     """Public tables whose games are over."""
-    return await _listed(hall, await hall.store.read(lambda db: queries.finished(db, FINISHED)))
+    return await _listed(
+        service, await service.store.read(lambda db: queries.finished(db, FINISHED))
+    )
 
 
-async def _listed(hall: Hall, keys: list[str]) -> dict[str, Any]:
-    found = []
+async def _listed(service: Service, keys: list[str]) -> dict[str, Any]:
+    shown = []
     for key in keys:
-        try:
-            found.append(table_json(await hall.get(key)))
-        except ServerError as error:
-            if error.code != "table/not-found":
-                raise
-    return {"tables": found}
+        served = await service.registry.readable(key)
+        if served is not None:
+            shown.append(told.listed(served.seen_by(()), served.presence()))
+    return {"tables": shown}
 
 
-@router.post("/tables", status_code=201, response_model=p.Made, responses=ERRORS)
-async def make(request: Request, hall: InHall, asked: p.NewTable) -> dict[str, Any]:
-    """Make a table."""
+@router.post("/tables", status_code=201, response_model=p.TableCreated, responses=ERRORS)
+async def create(
+    request: Request, service: InService, who: WithTokens, asked: p.NewTable
+) -> dict[str, Any]:
+    """Create a table."""
     limiter: Limiter = request.app.state.table_limiter
     if limiter.take(address_of(request)):
         raise ServerError(
             "table/too-many", "Too many tables from this address.", limit=limiter.full
         )
-    return await making.make_table(hall, asked)
+    return await create_table(service, asked, who)
 
 
 def address_of(request: Request) -> str:
@@ -165,98 +165,177 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else "-"
 
 
+def _info(served: ServedTable) -> dict[str, Any]:
+    return told.info(served.table, served.presence())
+
+
 @router.get("/tables/{key}", response_model=p.Table, responses=ERRORS)
-async def look(hall: InHall, key: str) -> dict[str, Any]:
+async def look(service: InService, key: str) -> dict[str, Any]:
     """What anyone with the link may know."""
-    return table_json(await hall.get(key))
+    served = await service.registry.get(key)
+    return told.info(served.seen_by(()), served.presence())
+
+
+async def _done(service: Service, key: str, command: c.Command) -> dict[str, Any]:
+    served = await service.registry.get(key)
+    await service.gate.at(served, command)
+    return _info(served)
+
+
+async def _sit(
+    service: Service, key: str, seat: int | None, who: c.Who, asked: p.Sit
+) -> dict[str, Any]:
+    """Sit down as a guest, with a token for this seat, or as the profile whose device asks."""
+    served = await service.registry.get(key)
+    owner = await service.profiles.need_owner(who) if who else None
+    token = None if owner else asked.token or auth.new_token()
+    held = auth.hashed(token or "")
+    command = c.Sit(held, asked.name, seat, asked.colour, asked.random, owner)
+    facts = await service.gate.at(served, command)
+    return {"table": _info(served), "seat": facts.answer["seat"], "token": token}
 
 
 @router.post("/tables/{key}/seats", response_model=p.Seated, responses=ERRORS)
-async def sit_anywhere(hall: InHall, key: str, asked: p.Sit) -> dict[str, Any]:
+async def sit_anywhere(
+    service: InService, key: str, who: WithTokens, asked: p.Sit
+) -> dict[str, Any]:
     """Take any open seat."""
-    return await seats.sit(hall, await hall.get(key), asked, None)
+    return await _sit(service, key, None, who, asked)
 
 
 @router.post("/tables/{key}/seats/{seat}", response_model=p.Seated, responses=ERRORS)
-async def sit(hall: InHall, key: str, seat: int, asked: p.Sit) -> dict[str, Any]:
+async def sit(
+    service: InService, key: str, seat: AtSeat, who: WithTokens, asked: p.Sit
+) -> dict[str, Any]:
     """Take one open seat."""
-    return await seats.sit(hall, await hall.get(key), asked, seat)
+    return await _sit(service, key, seat, who, asked)
+
+
+@router.post("/tables/{key}/randoms", response_model=p.Held, responses=ERRORS)
+async def give_randoms(
+    service: InService, key: str, who: WithTokens, asked: p.Randoms
+) -> dict[str, Any]:
+    """Add numbers to the deal, after its commitment was shown."""
+    served = await service.registry.get(key)
+    await service.gate.at(served, c.GiveRandoms(who, asked.randoms))
+    return {"table": _info(served), "seats": served.table.seat_of_each(who)}
 
 
 @router.post("/tables/{key}/seats/{seat}/leave", response_model=p.Table, responses=ERRORS)
-async def leave(hall: InHall, key: str, seat: int, tokens: WithTokens) -> dict[str, Any]:
+async def leave(service: InService, key: str, seat: AtSeat, who: WithTokens) -> dict[str, Any]:
     """Leave a seat."""
-    table = await hall.get(key)
-    await seats.need_seat(hall, table, tokens, seat)
-    await seats.leave(hall, table, seat)
-    return table_json(table)
+    return await _done(service, key, c.Leave(who, seat, bots.default_level()))
 
 
 @router.post("/tables/{key}/seats/{seat}/return", response_model=p.Table, responses=ERRORS)
-async def come_back(hall: InHall, key: str, seat: int, tokens: WithTokens) -> dict[str, Any]:
+async def come_back(service: InService, key: str, seat: AtSeat, who: WithTokens) -> dict[str, Any]:
     """Take one's seat back from the bot."""
-    table = await hall.get(key)
-    await seats.need_seat(hall, table, tokens, seat)
-    await seats.stand_in(hall, table, seat, None)
-    return table_json(table)
+    return await _done(service, key, c.Return(who, seat))
 
 
 @router.post("/tables/{key}/seats/{seat}/bot", response_model=p.Table, responses=ERRORS)
 async def give_to_bot(
-    hall: InHall, key: str, seat: int, tokens: WithTokens, asked: p.Level
+    service: InService, key: str, seat: AtSeat, who: WithTokens, asked: p.Level
 ) -> dict[str, Any]:
     """A bot for good."""
-    table = await hall.get(key)
-    free = 0 <= seat < len(table.seats) and table.seats[seat].kind == "open"
-    if free:
-        await seats.need_host(hall, table, tokens)
-    else:
-        await seats.need_seat(hall, table, tokens, seat)
-    await seats.give_to_bot(hall, table, seat, asked.level)
-    return table_json(table)
+    return await _done(service, key, c.GiveToBot(who, seat, known_level(asked.level)))
 
 
-@router.post("/tables/{key}/seats/{seat}/code", response_model=p.Code, responses=ERRORS)
+@router.post("/tables/{key}/seats/{seat}/free", response_model=p.Table, responses=ERRORS)
+async def free_seat(service: InService, key: str, seat: AtSeat, who: WithTokens) -> dict[str, Any]:
+    """The host opens the seat of somebody who is away."""
+    served = await service.registry.get(key)
+    return await _done(service, key, c.FreeSeat(who, seat, served.presence().seats))
+
+
+@router.post("/tables/{key}/seats/{seat}/code", response_model=p.CarryCode, responses=ERRORS)
 async def code(
-    request: Request, hall: InHall, key: str, seat: int, tokens: WithTokens
+    request: Request, service: InService, key: str, seat: AtSeat, who: WithTokens
 ) -> dict[str, Any]:
     """A code to carry a seat to another device."""
-    table = await hall.get(key)
-    await seats.need_seat(hall, table, tokens, seat)
-    made = await seats.carry_code(hall, table, seat)
-    # The code stands behind the #, which browsers do not send to any server or log.
-    link = f"{request.url.scheme}://{request.url.netloc}/carry#{made['code']}"
-    return made | {"qr": picture(link)}
+    code, expires_at = auth.new_code(), service.now() + auth.CODE_SECONDS
+    hashed = auth.hashed(auth.plain_code(code))
+    await service.gate.do(key, c.MakeCode(who, seat, hashed, expires_at))
+    # Browsers never send what follows the #, so the code reaches no server log.
+    link = f"{request.url.scheme}://{request.url.netloc}/carry#{code}"
+    return {"code": code, "expires_at": iso(expires_at), "qr": picture(link)}
 
 
 @router.post("/carry", response_model=p.Seated, responses=ERRORS)
-async def carry(hall: InHall, asked: p.Carry) -> dict[str, Any]:
+async def carry(service: InService, asked: p.Carry) -> dict[str, Any]:
     """Take a seat over by its code."""
-    return await seats.carry(hall, asked.code)
+    spent, token = auth.hashed(auth.plain_code(asked.code)), auth.new_token()
+    now = service.now()
+    key = await service.store.read(lambda db: queries.table_of_code(db, spent, now))
+    if key is None:
+        raise ServerError.of(code_refused())
+    served = await service.registry.get(key)
+    facts = await service.gate.at(served, c.UseCode(spent, auth.hashed(token)))
+    return {"table": _info(served), "seat": facts.answer["seat"], "token": token}
+
+
+@router.post("/tables/{key}/seats/{seat}/ready", response_model=p.Table, responses=ERRORS)
+async def ready(
+    service: InService, key: str, seat: AtSeat, who: WithTokens, asked: p.Ready
+) -> dict[str, Any]:
+    """Ready for the start, or not yet."""
+    return await _done(service, key, c.SetReady(who, seat, asked.ready))
+
+
+@router.post("/tables/{key}/delay", response_model=p.Table, responses=ERRORS)
+async def delay(
+    service: InService, key: str, who: WithTokens, asked: p.SpectatorDelay
+) -> dict[str, Any]:
+    """How far spectators are behind."""
+    return await _done(service, key, c.SetDelay(who, asked.moves))
+
+
+@router.get("/tables/{key}/invitation", response_model=p.InviteLink, responses=ERRORS)
+async def invitation(
+    request: Request, service: InService, key: str, who: WithTokens
+) -> dict[str, Any]:
+    """The link to send. Only the host learns where else this server can be reached."""
+    served = await service.registry.get(key)
+    url = request.url
+    path = f"/table/{served.id}"
+    link = f"{url.scheme}://{url.netloc}{path}"
+    only_here = is_loopback(url.hostname or "")
+    elsewhere = None
+    if only_here and served.table.is_host(who):
+        port = (request.scope.get("server") or (None, None))[1]
+        host = network_host(service.settings.host)
+        elsewhere = None if host is None else f"{url.scheme}://{host}:{port}{path}"
+    shown = elsewhere or link
+    return {"link": link, "qr": picture(shown), "only_here": only_here, "elsewhere": elsewhere}
 
 
 @router.post("/tables/{key}/start", response_model=p.Table, responses=ERRORS)
-async def start(hall: InHall, key: str, tokens: WithTokens, asked: p.Level) -> dict[str, Any]:
+async def start(service: InService, key: str, who: WithTokens, asked: p.Level) -> dict[str, Any]:
     """Open seats become bots, the game starts."""
-    table = await hall.get(key)
-    await seats.need_host(hall, table, tokens)
-    await seats.start(hall, table, asked.level)
-    return table_json(table)
+    return await _done(service, key, c.Start(who, known_level(asked.level)))
 
 
 @router.post("/tables/{key}/close", status_code=204, responses=ERRORS)
-async def close(hall: InHall, key: str, tokens: WithTokens) -> Response:
+async def close(service: InService, key: str, who: WithTokens) -> Response:
     """End an unfinished table."""
-    table = await hall.get(key)
-    await seats.need_host(hall, table, tokens)
-    await seats.close(hall, table)
+    await service.gate.do(key, c.Close(who))
     return Response(status_code=204)
 
 
 @router.post("/mine", response_model=p.MyTables, responses=ERRORS)
-async def mine(hall: InHall, asked: p.Tokens) -> dict[str, Any]:
-    """My games, those that wait for me first."""
-    return {"tables": await seats.mine(hall, asked.tokens)}
+async def mine(service: InService, asked: p.Tokens) -> dict[str, Any]:
+    """My games, those that wait for me first, then by last move."""
+    hashes = [auth.hashed(token) for token in asked.tokens]
+    keys = await service.store.read(lambda db: queries.tables_of(db, hashes))
+    shown = []
+    for key in keys:
+        served = await service.registry.readable(key)
+        held = [] if served is None else served.table.held_by(hashes)
+        if served is not None and held:
+            own = told.mine(served.table, held, served.presence())
+            last = served.table.moved_at or served.table.created_at
+            shown.append((not own["waits"], -last, own))
+    return {"tables": [own for _, _, own in sorted(shown, key=lambda item: item[:2])]}
 
 
 # -- playing without a WebSocket ---------------------------------------------------------------
@@ -264,92 +343,100 @@ async def mine(hall: InHall, asked: p.Tokens) -> dict[str, Any]:
 
 @router.get("/tables/{key}/state", response_model=StateMessage, responses=ERRORS)
 async def state(
-    hall: InHall,
+    service: InService,
     key: str,
-    tokens: WithTokens,
+    who: WithTokens,
     x_since: Annotated[int | None, Header(ge=0, le=100_000)] = None,
 ) -> Response:
     """The state for the seats that the tokens hold."""
-    table = await hall.get(key)
-    mine = await seats.held(hall, table, tokens)
-    since = min(x_since or 0, table.ply)
-    return _json(state_text(table, mine, since, hall.now()))
+    served = await service.registry.get(key)
+    if not all(served.table.knows(token) for token in who):
+        raise ServerError("auth/invalid", "A token is not of this table.")
+    held = served.table.held_by(who)
+    since = min(x_since or 0, served.seen_by(held).ply)
+    return _json(state_text(served, held, since, service.now()))
 
 
 @router.post("/tables/{key}/moves", response_model=Ack, responses=ERRORS)
-async def move(hall: InHall, key: str, tokens: WithTokens, asked: p.MoveAsked) -> dict[str, Any]:
+async def move(
+    service: InService, key: str, who: WithTokens, asked: p.MoveRequest
+) -> dict[str, Any]:
     """Play a move."""
-    table = await hall.get(key)
-    await seats.need_seat(hall, table, tokens, asked.seat)
-    return await moves.play(hall, table, asked.seat, asked.ply, asked.epoch, asked.move, asked.id)
+    command = c.Move(who, asked.seat, asked.ply, asked.epoch, asked.move, asked.id)
+    return {"id": asked.id, **(await service.gate.do(key, command)).answer}
 
 
 @router.post("/tables/{key}/takeback", response_model=Ack, responses=ERRORS)
 async def takeback(
-    hall: InHall, key: str, tokens: WithTokens, asked: p.TakebackAsked
+    service: InService, key: str, who: WithTokens, asked: p.TakebackRequest
 ) -> dict[str, Any]:
     """Take back."""
-    table = await hall.get(key)
-    await seats.need_seat(hall, table, tokens, asked.seat)
-    return await moves.take_back(hall, table, asked.seat, asked.ply, asked.epoch, asked.id)
+    command = c.TakeBack(who, asked.seat, asked.ply, asked.epoch)
+    return {"id": asked.id, **(await service.gate.do(key, command)).answer}
 
 
 # -- records -----------------------------------------------------------------------------------
 
 
-async def _finished(hall: Hall, key: str) -> tuple[Record, list[dict[str, Any]] | None]:
+async def _finished(service: Service, key: str) -> tuple[Record, list[dict[str, Any]] | None]:
     """The record of a finished game, or one that was stored."""
     if auth.is_id(key):
-        text = await hall.store.read(lambda db: queries.record(db, key))
+        text = await service.store.read(lambda db: queries.record(db, key))
         if text is not None:
             return Record.from_text(text), None
-    table = await hall.get(key)
+    served = await service.registry.get(key)
+    table = served.table
     if table.status == "open":
         raise ServerError("table/not-started", "The game has not started yet.")
     if table.status != "over":
         raise ServerError("table/started", "The game is not over yet.")
-    return table.record(), seats_json(table)
+    return table.record(), told.seats(table, served.presence())
 
 
 @router.get("/tables/{key}/record", responses=ERRORS)
-async def record(hall: InHall, key: str) -> Response:
+async def record(service: InService, key: str) -> Response:
     """The record of a finished game."""
-    found, _ = await _finished(hall, key)
-    return _json(found.to_text())
+    record, _ = await _finished(service, key)
+    return _json(record.to_text())
 
 
 @router.get("/tables/{key}/replay", response_model=Replay, responses=ERRORS)
-async def replay_table(hall: InHall, key: str) -> Response:
+async def replay_table(service: InService, key: str) -> Response:
     """A finished game, step by step."""
-    found, sitting = await _finished(hall, key)
-    return _json(dumps(replay.replay(found, sitting)))
+    record, sitting = await _finished(service, key)
+    return _json(dumps(replay.replay(record, sitting)))
 
 
 @router.post("/replay", response_model=Replay, responses=ERRORS)
-async def replay_record(asked: p.RecordAsked) -> Response:
+async def replay_record(asked: p.RecordRequest) -> Response:
     """Any record, step by step; nothing is stored."""
-    return _json(dumps(replay.replay(making.read_record(asked.record))))
+    return _json(dumps(replay.replay(read_record(asked.record))))
 
 
-@router.post("/records", status_code=201, response_model=p.Kept, responses=ERRORS)
-async def keep_record(request: Request, hall: InHall, asked: p.RecordAsked) -> dict[str, Any]:
+@router.post("/records", status_code=201, response_model=p.RecordStored, responses=ERRORS)
+async def keep_record(
+    request: Request, service: InService, asked: p.RecordRequest
+) -> dict[str, Any]:
     """Store a record."""
     limiter: Limiter = request.app.state.table_limiter
     if limiter.take(address_of(request)):
         raise ServerError(
             "table/too-many", "Too many tables from this address.", limit=limiter.full
         )
-    text = making.read_record(asked.record).to_text()
-    key, now = auth.new_id(), hall.now()
-    await hall.store.write(lambda db: queries.add_record(db, key, now, text))
+    text = read_record(asked.record).to_text()
+    key, now = auth.new_id(), service.now()
+    await service.store.write(lambda db: queries.add_record(db, key, now, text))
     return {"id": key}
 
 
-@router.post("/try", response_model=Tried, responses=ERRORS)
+@router.post("/try", response_model=TryResult, responses=ERRORS)
 async def try_moves(asked: p.Try) -> Response:
     """Play on from any record; nothing is stored."""
-    found = replay.attempt(making.read_record(asked.record), asked.moves, asked.ply)
-    return _json(dumps(found))
+    try:
+        outcome = replay.attempt(read_record(asked.record), asked.moves, asked.ply)
+    except Refusal as refusal:
+        raise ServerError.of(refusal) from None
+    return _json(dumps(outcome))
 
 
 @router.get("/{rest:path}", include_in_schema=False)

@@ -7,32 +7,41 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StrictBool, StrictInt, TypeAdapter
 
 from santiago.server.protocol import (
-    CHAT_LIMIT,
-    Answered,
-    Asked,
     Id,
-    MoveAsked,
-    Phase,
+    MoveRequest,
     Ply,
     ProblemBody,
+    Request,
+    Response,
     Seat,
     SeatNumber,
     Table,
-    TakebackAsked,
+    TakebackRequest,
     Token,
 )
-from santiago.server.shapes import Chat, Clock, Legal, Standings, Step, Takeback, View
+from santiago.server.schema import (
+    Chat,
+    Clock,
+    Icon,
+    Legal,
+    PhraseName,
+    Scores,
+    Step,
+    Takeback,
+    View,
+)
+from santiago.tables.talk import CHAT_LIMIT
 
 # -- from the client ---------------------------------------------------------------------------
 
 
-class ForcedOrder(Asked):
+class ForcedOrder(Request):
     """Play the only legal move when there is just one."""
 
     order: Literal["forced"]
 
 
-class PassOrder(Asked):
+class PassOrder(Request):
     """Pass for me."""
 
     order: Literal["pass"]
@@ -40,7 +49,7 @@ class PassOrder(Asked):
     until: Literal["round", "overseer", "game", "touched"]
 
 
-class OfferOrder(Asked):
+class OfferOrder(Request):
     """Offer for this canal, up to an amount."""
 
     order: Literal["offer"]
@@ -51,7 +60,7 @@ class OfferOrder(Asked):
 StandingOrder = Annotated[ForcedOrder | PassOrder | OfferOrder, Field(discriminator="order")]
 
 
-class Hello(Asked):
+class Hello(Request):
     """The first message."""
 
     type: Literal["hello"]
@@ -62,22 +71,23 @@ class Hello(Asked):
     epoch: Ply | None = None
     consequences: StrictBool = True
     password: Annotated[str, Field(max_length=200)] | None = None
+    looking: StrictBool = True
 
 
-class MoveMessage(MoveAsked):
+class MoveMessage(MoveRequest):
     """A move."""
 
     type: Literal["move"]
 
 
-class TakebackMessage(TakebackAsked):
+class TakebackMessage(TakebackRequest):
     """Take back."""
 
     type: Literal["takeback"]
 
 
-class ChatMessage(Asked):
-    """Something said."""
+class ChatMessage(Request):
+    """Chat."""
 
     type: Literal["chat"]
     id: Id
@@ -85,16 +95,46 @@ class ChatMessage(Asked):
     text: Annotated[str, Field(max_length=8 * CHAT_LIMIT)]
 
 
-class StandingMessage(Asked):
+class PhraseSaid(Request):
+    """A phrase about something on the board."""
+
+    phrase: PhraseName
+    canal: Annotated[str, Field(max_length=8)] | None = None
+    square: Annotated[str, Field(max_length=4)] | None = None
+    amount: StrictInt | None = None
+    to: SeatNumber | None = None
+    answers: StrictInt | None = None
+    ply: Ply | None = None
+    icon: Icon | None = None
+
+
+class PhraseMessage(Request):
+    """Say a phrase, or react to a move."""
+
+    type: Literal["phrase"]
+    id: Id
+    seat: SeatNumber
+    phrase: PhraseSaid
+
+
+class OrdersMessage(Request):
     """The standing orders of a seat, all of them."""
 
-    type: Literal["standing"]
+    type: Literal["orders"]
     id: Id
     seat: SeatNumber
     orders: Annotated[list[StandingOrder], Field(max_length=20)]
 
 
-class NudgeMessage(Asked):
+class ReturnMessage(Request):
+    """I am back: the bot stops playing for this seat."""
+
+    type: Literal["return"]
+    id: Id
+    seat: SeatNumber
+
+
+class NudgeMessage(Request):
     """Do not wait before the next bot's move."""
 
     type: Literal["nudge"]
@@ -102,7 +142,7 @@ class NudgeMessage(Asked):
     ply: Ply
 
 
-class ResyncMessage(Asked):
+class ResyncMessage(Request):
     """Send me the state again."""
 
     type: Literal["resync"]
@@ -110,11 +150,12 @@ class ResyncMessage(Asked):
     epoch: Ply | None = None
 
 
-class PingMessage(Asked):
-    """I am here."""
+class PingMessage(Request):
+    """I am here, and perhaps somebody looks at the page."""
 
     type: Literal["ping"]
     id: Id
+    looking: StrictBool = True
 
 
 ClientMessage = Annotated[
@@ -122,7 +163,9 @@ ClientMessage = Annotated[
     | MoveMessage
     | TakebackMessage
     | ChatMessage
-    | StandingMessage
+    | PhraseMessage
+    | OrdersMessage
+    | ReturnMessage
     | NudgeMessage
     | ResyncMessage
     | PingMessage,
@@ -134,45 +177,40 @@ CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 # -- from the server ---------------------------------------------------------------------------
 
 
-class WelcomeMessage(Answered):
+class WelcomeMessage(Response):
     """The answer to `hello`."""
 
     type: Literal["welcome"]
     protocol: int
-    version: str
-    time: str
-    you: list[int]
+    sent_at: str
     seats: list[int | None]
-    unknown: int
     host: bool
 
 
-class StateMessage(Answered):
+class StateMessage(Response):
     """Everything that this client may know."""
 
     type: Literal["state"]
     table: Table
-    time: str
+    sent_at: str
     ply: int
     epoch: int
-    phase: Phase | None
-    to_move: list[int]
     you: list[int]
     views: dict[str, View]
-    standings: dict[str, Standings]
+    scores: Scores | None
     legal: dict[str, Legal]
     covered: dict[str, Legal] | None = None
     since: int
     steps: list[Step]
     takeback: dict[str, Takeback]
-    standing: dict[str, list[StandingOrder]]
+    orders: dict[str, list[StandingOrder]]
     clock: Clock
     chat: list[Chat] | None = None
-    watchers: int
+    spectators: int
 
 
-class Ack(Answered):
-    """It is done, and will last."""
+class Ack(Response):
+    """The change is committed."""
 
     id: str
     seat: int
@@ -186,30 +224,30 @@ class AckMessage(Ack):
     type: Literal["ack"]
 
 
-class ErrorMessage(Answered):
-    """It is not done."""
+class ErrorMessage(Response):
+    """The request was refused; nothing changed."""
 
     type: Literal["error"]
     id: str | None
     error: ProblemBody
 
 
-class ChatsMessage(Answered):
-    """What was said."""
+class ChatsMessage(Response):
+    """A chat message."""
 
     type: Literal["chat"]
     messages: list[Chat]
 
 
-class PresenceMessage(Answered):
+class PresenceMessage(Response):
     """Who is here."""
 
     type: Literal["presence"]
     seats: list[Seat]
-    watchers: int
+    spectators: int
 
 
-class NoticeMessage(Answered):
+class NoticeMessage(Response):
     """Something to tell people."""
 
     type: Literal["notice"]
@@ -217,12 +255,12 @@ class NoticeMessage(Answered):
     data: dict[str, Any]
 
 
-class PongMessage(Answered):
-    """I am here, too."""
+class PongMessage(Response):
+    """I am here too."""
 
     type: Literal["pong"]
     id: str
-    time: str
+    sent_at: str
 
 
 ServerMessage = Annotated[

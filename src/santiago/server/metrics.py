@@ -1,22 +1,20 @@
-"""Figures for Prometheus: how much is going on, and nothing about whom."""
+"""Figures for Prometheus: activity, and nothing about people."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-if TYPE_CHECKING:
-    from santiago.server.hall import Hall
+from santiago.server.table import ServedTable
 
 
 class Metrics:
     """The counters of one server process."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.moves = Counter("santiago_moves", "Moves played", ["by"], registry=self.registry)
         self.tables_made = Counter("santiago_tables_made", "Tables made", registry=self.registry)
@@ -32,8 +30,14 @@ class Metrics:
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5),
             registry=self.registry,
         )
-        self.registry.register(_Now(hall))
-        self._moved = {by: self.moves.labels(by) for by in ("person", "bot", "timeout", "standing")}
+        self.unreadable = Counter(
+            "santiago_unreadable_tables", "Tables that could not be read", registry=self.registry
+        )
+        self._moved = {by: self.moves.labels(by) for by in ("person", "bot", "timeout", "orders")}
+
+    def watch(self, tables: Mapping[str, ServedTable]) -> None:
+        """Add figures about these tables."""
+        self.registry.register(_Now(tables))
 
     def moved(self, by: str) -> None:
         """Count a move."""
@@ -45,13 +49,13 @@ class Metrics:
 
 
 class _Now(Collector):
-    """What is the case just now."""
+    """Current values."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, tables: Mapping[str, ServedTable]) -> None:
+        self._tables = tables
 
     def collect(self) -> Iterable[Metric]:
-        tables = self._hall.tables.values()
+        tables = self._tables.values()
         yield GaugeMetricFamily("santiago_tables_loaded", "Tables in memory", value=len(tables))
         connections = sum(len(table.connections) for table in tables)
         yield GaugeMetricFamily("santiago_connections", "Open WebSockets", value=connections)

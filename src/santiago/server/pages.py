@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-from fastapi import FastAPI, Request, Response
-from fastapi.responses import FileResponse, HTMLResponse
-
-from santiago.server.errors import ServerError
+from fastapi import FastAPI
+from fastapi.responses import HTMLResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 FOLDER = Path(__file__).parent.parent / "web"
 POLICY = "; ".join(
@@ -15,7 +17,7 @@ POLICY = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # what the board sets on single elements
+        "style-src-attr 'unsafe-inline'",  # inline styles of the board
         "img-src 'self' data:",
         "font-src 'self'",
         "media-src 'self'",
@@ -36,57 +38,73 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-"""With every answer."""
+"""Sent with every answer."""
 FOREVER = "public, max-age=31536000, immutable"
 TYPES = {
-    ".js": "text/javascript",
-    ".css": "text/css",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
     ".json": "application/json",
     ".woff2": "font/woff2",
     ".png": "image/png",
-    ".html": "text/html",
+    ".html": "text/html; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
 }
+"""Our own list, because the system's differs between machines."""
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Santiago</title></head>
 <body><h1>Santiago</h1>
-<p>The server runs, but its pages have not been built.
-In the source folder, <code>make play</code> builds them and starts the game.</p>
+<p>The server runs, but this installation has no pages.
+<code>pip install --force-reinstall --no-cache-dir "santiago[server]"</code> brings them;
+in a clone, <code>make web</code> builds them.</p>
 <p>The programming interface works all the same: see <code>docs/protocol.md</code>.</p>
 </body></html>
 """
 
 
-def add_pages(app: FastAPI, folder: Path = FOLDER) -> None:
-    """Serve the built pages; a path that is no file is the page itself, which routes by it."""
+class Pages(StaticFiles):
+    """The built pages.  A path that is not a file is the page itself, which routes by it."""
 
-    async def page(request: Request, path: str = "") -> Response:
-        del request
-        file = _file(folder, path)
-        if file is not None:
-            kind = TYPES.get(file.suffix, "application/octet-stream")
-            cache = FOREVER if file.parent.name == "assets" else "no-cache"
-            return FileResponse(file, media_type=kind, headers={"Cache-Control": cache})
-        index = folder / "index.html"
-        last = path.rpartition("/")[2]
-        if "." in last:  # a file that is not there, not a page
-            raise ServerError("request/not-found", "There is no such file.")
-        if not index.is_file():
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file at a path, or the page."""
+        last = path.rpartition(os.sep)[2]
+        hidden = last.startswith(".") and last != "."
+        try:
+            if hidden or last == "index.html":
+                raise HTTPException(404)
+            return await super().get_response(path, scope)
+        except HTTPException as error:
+            too_long = len(os.fsencode(last)) > 255
+            if error.status_code != 404 or "." in last.strip(".") or hidden or too_long:
+                raise  # another method, or a file that is not there
+        full, stat = self.lookup_path("index.html")
+        if stat is None:
             return HTMLResponse(NOT_BUILT, status_code=503)
-        return FileResponse(index, media_type="text/html", headers={"Cache-Control": "no-cache"})
+        return self.file_response(full, stat, scope)
 
-    app.add_api_route("/", page, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_api_route("/{path:path}", page, methods=["GET", "HEAD"], include_in_schema=False)
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """A file with its type; those with a hash in their name never change."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        file = Path(full_path)
+        cache = FOREVER if file.parent.name == "assets" else "no-cache"
+        response.headers["Cache-Control"] = cache
+        if response.status_code != 304:
+            response.headers["Content-Type"] = TYPES.get(file.suffix, "application/octet-stream")
+        return response
+
+    async def check_config(self) -> None:
+        """Allow a missing folder: requests then say that the pages are not built."""
 
 
-def _file(folder: Path, path: str) -> Path | None:
-    """The file of a path, if it is one inside the folder."""
-    if not path or "\x00" in path:
-        return None
-    root = folder.resolve()
-    file = (root / path).resolve()
-    if not file.is_relative_to(root) or file.name.startswith("."):
-        return None
-    return file if file.is_file() and file.name != "index.html" else None
+def add_pages(app: FastAPI, folder: Path = FOLDER) -> None:
+    """Serve the pages under every path that no other route uses."""
+    app.mount("/", Pages(directory=folder, check_dir=False), name="pages")

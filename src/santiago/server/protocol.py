@@ -1,4 +1,4 @@
-"""The shapes of docs/protocol.md: what clients send over HTTP, and what they are answered.
+"""The shapes of docs/protocol.md: HTTP requests and answers.
 
 The browser's types are generated from these models; a test fails when they drift.
 """
@@ -9,23 +9,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
+from santiago.engine.record import LARGEST
+from santiago.tables.seating import MOST_DELAY
+
 PROTOCOL = 1
 """The version of the protocol."""
 
 MESSAGE_LIMIT = 65_536
-NAME_LIMIT = 24
-CHAT_LIMIT = 500
-RECORD_LIMIT = 262_144
+RECORD_LIMIT = LARGEST
 PACE_SECONDS = (10, 1_209_600)
 BOT_PAUSE = (0, 10_000)
-SHAPES = {
-    "red": "circle",
-    "green": "square",
-    "purple": "diamond",
-    "yellow": "triangle",
-    "blue": "hexagon",
-}
-"""Each colour's shape, so that nobody has to tell colours apart."""
 
 Colour = Literal["red", "green", "purple", "yellow", "blue"]
 Shape = Literal["circle", "square", "diamond", "triangle", "hexagon"]
@@ -45,44 +38,50 @@ Phase = Literal[
 ]
 Random = Annotated[str, Field(pattern=r"^([0-9a-f]{32,128})?$")]
 SeatNumber = Annotated[StrictInt, Field(ge=0, le=4)]
+SeatKey = Annotated[int, Field(ge=0, le=4)]
+"""A seat's number in a path, or as a key."""
+OwnToken = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{43}$")]
+"""A token that the client created itself, from 32 random bytes."""
 Token = Annotated[str, Field(max_length=64)]
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f]*$")]
 Move = Annotated[str, Field(max_length=64)]
 Ply = Annotated[StrictInt, Field(ge=0, le=100_000)]
+Delay = Annotated[StrictInt, Field(ge=0, le=MOST_DELAY)]
+"""Moves that spectators are behind."""
 RecordJson = dict[str, Any]
 
 
-class Asked(BaseModel):
+class Request(BaseModel):
     """A request: unknown keys are an error."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Answered(BaseModel):
-    """An answer: we send nothing that is not written here."""
+class Response(BaseModel):
+    """An answer: only the keys listed here are sent."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-# -- what is asked -----------------------------------------------------------------------------
+# -- requests ----------------------------------------------------------------------------------
 
 
-class AskedOptions(Asked):
-    """Options of a game, as far as they are chosen."""
+class RequestedOptions(Request):
+    """The chosen options of a game; the others have defaults."""
 
     palms: StrictBool | None = None
     source: Literal["central", "anywhere", "chosen"] | None = None
     money: Literal["open", "hidden"] | None = None
 
 
-class NoPace(Asked):
-    """Nobody is in a hurry."""
+class NoPace(Request):
+    """No time limit."""
 
     kind: Literal["none"] = "none"
 
 
-class MovePace(Asked):
-    """So many seconds for each move."""
+class MovePace(Request):
+    """A time limit per move, in seconds."""
 
     kind: Literal["move"]
     seconds: Annotated[StrictInt, Field(ge=PACE_SECONDS[0], le=PACE_SECONDS[1])]
@@ -91,22 +90,22 @@ class MovePace(Asked):
 Pace = Annotated[NoPace | MovePace, Field(discriminator="kind")]
 
 
-class NewSeat(Asked):
-    """Who is to sit on a seat."""
+class NewSeat(Request):
+    """Who takes a seat."""
 
     kind: Literal["person", "bot", "open"]
     name: str | None = None
     level: str | None = None
     colour: Colour | None = None
-    random: Random | None = None
+    mine: StrictBool = False
 
 
-class NewTable(Asked):
-    """A table to be made."""
+class NewTable(Request):
+    """A request for a new table."""
 
     edition: Edition | None = None
     players: Annotated[StrictInt, Field(ge=2, le=5)] | None = None
-    options: AskedOptions | None = None
+    options: RequestedOptions | None = None
     seats: Annotated[list[NewSeat], Field(min_length=2, max_length=5)]
     visibility: Literal["link", "public"] = "link"
     pace: Pace = NoPace()
@@ -114,41 +113,60 @@ class NewTable(Asked):
     bot_pause: Annotated[StrictInt, Field(ge=BOT_PAUSE[0], le=BOT_PAUSE[1])] = 900
     overseer: SeatNumber | None = None
     shuffle: StrictBool = False
+    ready: StrictBool = False
+    delay: Delay = 0
     rematch_of: Annotated[str, Field(max_length=22)] | None = None
     record: RecordJson | None = None
+    token: OwnToken | None = None
+    profiles_only: StrictBool = False
 
 
-class Sit(Asked):
-    """To take a seat."""
+class Sit(Request):
+    """A request for a seat."""
 
     name: str
     colour: Colour | None = None
-    random: Random | None = None
+    random: Random = ""
+    token: OwnToken | None = None
 
 
-class Level(Asked):
-    """Which bot."""
+class Randoms(Request):
+    """Numbers for the deal, by seat."""
+
+    randoms: Annotated[dict[SeatKey, Random], Field(min_length=1, max_length=5)]
+
+
+class Level(Request):
+    """The bot to use."""
 
     level: str | None = None
 
 
-class Nothing(Asked):
-    """A request that has nothing to say."""
+class Ready(Request):
+    """Whether the game may begin."""
+
+    ready: StrictBool
 
 
-class Carry(Asked):
+class SpectatorDelay(Request):
+    """How far spectators are behind."""
+
+    moves: Delay
+
+
+class Carry(Request):
     """A code from another device."""
 
     code: Annotated[str, Field(max_length=32)]
 
 
-class Tokens(Asked):
+class Tokens(Request):
     """The tokens that a browser keeps."""
 
     tokens: Annotated[list[Token], Field(max_length=200)]
 
 
-class MoveAsked(Asked):
+class MoveRequest(Request):
     """A move, and what the client saw when it was chosen."""
 
     id: Id
@@ -158,8 +176,8 @@ class MoveAsked(Asked):
     move: Move
 
 
-class TakebackAsked(Asked):
-    """To take back."""
+class TakebackRequest(Request):
+    """A request to take back a move."""
 
     id: Id
     seat: SeatNumber
@@ -167,13 +185,13 @@ class TakebackAsked(Asked):
     epoch: Ply
 
 
-class RecordAsked(Asked):
+class RecordRequest(Request):
     """A record."""
 
     record: RecordJson
 
 
-class Try(Asked):
+class Try(Request):
     """Play on from a record."""
 
     record: RecordJson
@@ -181,10 +199,10 @@ class Try(Asked):
     ply: Ply | None = None
 
 
-# -- what is answered --------------------------------------------------------------------------
+# -- answers -----------------------------------------------------------------------------------
 
 
-class Options(Answered):
+class Options(Response):
     """The options of a game, complete."""
 
     palms: bool
@@ -192,7 +210,7 @@ class Options(Answered):
     money: Literal["open", "hidden"]
 
 
-class Seat(Answered):
+class Seat(Response):
     """A seat, as everyone may see it."""
 
     seat: int
@@ -203,25 +221,26 @@ class Seat(Answered):
     shape: Shape
     stand_in: str | None
     online: bool | None
+    ready: bool | None = None
 
 
-class Fair(Answered):
-    """How the set-up came about."""
+class Fair(Response):
+    """How the set-up was drawn."""
 
     commitment: str
-    randoms: list[str | None]
+    randoms: list[str | None] | None
     secret: str | None
     method: int
 
 
-class Scores(Answered):
+class Outcome(Response):
     """The end of a game."""
 
     scores: list[int]
     winners: list[int]
 
 
-class Table(Answered):
+class Table(Response):
     """What anyone with the link may know."""
 
     id: str
@@ -232,70 +251,93 @@ class Table(Answered):
     pace: Pace
     takeover: bool
     bot_pause: int
+    ready: bool
+    delay: int
+    invited_by: str | None
+    from_record: bool
     status: Literal["open", "running", "over", "closed"]
-    made: str
-    moved: str | None
-    round: int
+    created_at: str
     rounds: int
-    ply: int
-    to_move: list[int]
     seats: list[Seat]
     fair: Fair | None
-    result: Scores | None
 
 
-class Tables(Answered):
+class ListedTable(Table):
+    """A table in a list, with its progress."""
+
+    moved_at: str | None
+    round: int
+    result: Outcome | None
+
+
+class Tables(Response):
     """The lobby."""
 
-    tables: list[Table]
+    tables: list[ListedTable]
 
 
-class Made(Answered):
-    """A new table, and the tokens of whoever made it."""
+class TableCreated(Response):
+    """A new table, and its creator's tokens."""
 
     table: Table
-    host: str
+    host: str | None
     tokens: dict[str, str]
 
 
-class Seated(Answered):
+class Seated(Response):
     """A seat that was taken."""
 
     table: Table
     seat: int
-    token: str
+    token: str | None
 
 
-class Mine(Answered):
-    """A table where I sit."""
+class Held(Response):
+    """Where tokens sit now."""
 
     table: Table
+    seats: list[int | None]
+
+
+class MyTable(Response):
+    """A table where I sit."""
+
+    table: ListedTable
     seats: list[int]
     waits: bool
-    deadline: str | None
+    deadline_at: str | None
 
 
-class MyTables(Answered):
-    """My games, those that wait for me first."""
+class MyTables(Response):
+    """My games; those waiting for me come first."""
 
-    tables: list[Mine]
+    tables: list[MyTable]
 
 
-class Code(Answered):
+class InviteLink(Response):
+    """What to send to others, and whether it works elsewhere."""
+
+    link: str
+    qr: str
+    only_here: bool
+    elsewhere: str | None
+
+
+class CarryCode(Response):
     """A code to carry a seat to another device."""
 
     code: str
-    expires: str
+    expires_at: str
     qr: str
 
 
-class Kept(Answered):
+class RecordStored(Response):
     """A record that was stored."""
 
     id: str
 
 
-class EditionMeta(Answered):
+class EditionMeta(Response):
     """What one edition has."""
 
     players: list[int]
@@ -304,15 +346,16 @@ class EditionMeta(Answered):
     rounds: dict[str, int]
 
 
-class LevelMeta(Answered):
-    """A bot's level."""
+class LevelMeta(Response):
+    """A bot: a level, or a program of the host's with its own words about it."""
 
     level: str
     default: bool
+    summary: str | None
 
 
-class Limits(Answered):
-    """What is too long or too much."""
+class Limits(Response):
+    """Limits on lengths and amounts."""
 
     message: int
     record: int
@@ -322,12 +365,13 @@ class Limits(Answered):
     bot_pause: tuple[int, int]
 
 
-class Meta(Answered):
+class Meta(Response):
     """What this server offers."""
 
     version: str
     protocol: int
     password: bool
+    profiles: Literal["optional", "required", "off"]
     editions: dict[Edition, EditionMeta]
     choices: dict[str, list[str | bool]]
     levels: list[LevelMeta]
@@ -335,14 +379,14 @@ class Meta(Answered):
     limits: Limits
 
 
-class Health(Answered):
-    """Whether the server is well."""
+class Health(Response):
+    """Whether the server works."""
 
-    status: Literal["ok", "storage-away", "stopping"]
+    status: Literal["ok", "storage-away", "storage-full", "storage-read-only", "stopping"]
     version: str
 
 
-class ProblemBody(Answered):
+class ProblemBody(Response):
     """What went wrong."""
 
     code: str
@@ -350,7 +394,7 @@ class ProblemBody(Answered):
     data: dict[str, Any]
 
 
-class Problem(Answered):
+class Problem(Response):
     """The one shape of every error."""
 
     error: ProblemBody

@@ -1,17 +1,29 @@
-"""QR pictures, for carrying a seat to a phone."""
+"""QR codes, for moving a seat to a phone."""
 
 from __future__ import annotations
+
+import io
 
 import segno
 
 
 def picture(text: str) -> str:
-    """A QR picture of a text, as SVG.
+    """The QR code of a text, as SVG.
 
     >>> picture("https://example.org/carry#K7QF-2M9D").startswith("<svg")
     True
     """
-    made: str = segno.make(text, error="m", micro=False).svg_inline(
-        scale=4, border=4, omitsize=True, svgclass=None, lineclass=None
+    svg = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(
+        svg,
+        kind="svg",
+        scale=4,
+        border=4,
+        omitsize=True,
+        svgclass=None,
+        lineclass=None,
+        xmldecl=False,
+        svgns=True,  # without its namespace an <img> shows nothing
+        nl=False,
     )
-    return made
+    return svg.getvalue().decode()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Callable
-from dataclasses import fields
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
@@ -13,17 +13,17 @@ import uvicorn
 from santiago.server import logs
 from santiago.server.app import create_app
 from santiago.server.errors import StartError
-from santiago.server.protocol import RECORD_LIMIT
-from santiago.server.settings import PREFIX, Settings
+from santiago.server.protocol import MESSAGE_LIMIT
+from santiago.server.settings import Settings
 from santiago.server.storage import open_store
 
 STOP_SECONDS = 10
 
 
 def bind(settings: Settings) -> socket.socket:
-    """The socket to listen on; taken before anything else, so that a busy port is told early."""
+    """The socket to listen on; opened first, so that a busy port is reported early."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    # With its protocol named, asyncio turns Nagle's delay off for every client.
+    # With an explicit protocol, asyncio turns off Nagle's delay for every client.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -39,11 +39,22 @@ def bind(settings: Settings) -> socket.socket:
 
 
 def address(settings: Settings, listening: socket.socket) -> str:
-    """Where to go with a browser."""
+    """The address to open in a browser."""
     port = listening.getsockname()[1]
     host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
     host = f"[{host}]" if ":" in host and not host.startswith("[") else host
     return f"http://{host}:{port}/"
+
+
+def allow_many_connections() -> None:
+    """Raise the limit of open files: each connection is one, and 1,024 are too few."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class _Server(uvicorn.Server):
@@ -61,6 +72,7 @@ class _Server(uvicorn.Server):
 
 def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until told to stop; `ready` is called when clients may come."""
+    allow_many_connections()
     with listening:
         _serve(settings, listening, ready)
 
@@ -70,7 +82,7 @@ def _serve(settings: Settings, listening: socket.socket, ready: Callable[[], Non
         _serve_many(settings, listening, ready)
         return
     store = open_store(settings)
-    store.prepare()  # here, so that what is wrong with it is told in one line
+    store.prepare()  # here, so that an error is reported in one line
     logs.set_up(settings.log, settings.log_level)
     config = uvicorn.Config(create_app(settings, store), **_options(settings))
     server = _Server(config, ready)
@@ -80,15 +92,14 @@ def _serve(settings: Settings, listening: socket.socket, ready: Callable[[], Non
 
 
 def _serve_many(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Processes of their own, watched over by this one."""
+    """Worker processes, supervised by this one."""
     from uvicorn.supervisors import Multiprocess
 
     store = open_store(settings)
     store.prepare()
     store.engine.dispose()
     logs.set_up(settings.log, settings.log_level)
-    for field in fields(Settings):  # the workers read their settings from the environment
-        os.environ[PREFIX + field.name.upper()] = str(getattr(settings, field.name))
+    os.environ.update(settings.environment())  # where the workers read their settings
     config = uvicorn.Config(
         "santiago.server.app:app_from_env",
         factory=True,
@@ -105,8 +116,9 @@ def _options(settings: Settings) -> dict[str, Any]:
         "log_config": None,
         "access_log": False,
         "server_header": False,
-        "ws": "websockets-sansio",
-        "ws_max_size": RECORD_LIMIT,
+        "http": "santiago.server.transport:Http",
+        "ws": "santiago.server.transport:Socket",
+        "ws_max_size": 2 * MESSAGE_LIMIT,  # what is a little too large is refused politely
         "ws_per_message_deflate": False,  # it would cost more memory than the messages are worth
         "ws_ping_interval": 30.0,
         "ws_ping_timeout": 60.0,
@@ -114,5 +126,4 @@ def _options(settings: Settings) -> dict[str, Any]:
         "timeout_keep_alive": 15,
         "proxy_headers": True,
         "forwarded_allow_ips": settings.proxies,
-        "h11_max_incomplete_event_size": 32_768,
     }

@@ -1,25 +1,30 @@
-"""What can be set: by command line, by environment variable, or left alone.
+"""All settings, from the command line, the environment or defaults.
 
->>> Settings.from_env({"SANTIAGO_PORT": "9000"}).port
+>>> read_settings(port=9000).port
 9000
 """
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
+
+from pydantic import Field, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from santiago.server.errors import StartError
+from santiago.server.notices.addresses import read_networks
+from santiago.server.notices.smtp import MailServer
 
 PREFIX = "SANTIAGO_"
 
 
 def default_folder(environ: Mapping[str, str] | None = None) -> Path:
-    """Where games are kept unless another place is named: the platform's own for such data."""
+    """Where games are stored by default: the platform's folder for application data."""
     env = os.environ if environ is None else environ
     if folder := env.get("SANTIAGO_HOME"):
         return Path(folder)
@@ -30,73 +35,145 @@ def default_folder(environ: Mapping[str, str] | None = None) -> Path:
     return Path(env.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "santiago"
 
 
-@dataclass(frozen=True)
-class Settings:
-    """All settings of a server.  Each is also `SANTIAGO_` and its name in capitals."""
+def default_database() -> str:
+    """The SQLite file in the default folder."""
+    return f"sqlite:///{default_folder() / 'santiago.db'}"
 
-    host: str = "127.0.0.1"  # the address to listen on
-    port: int = 8000  # 0: any free one
-    database: str = ""  # sqlite:///FILE or postgresql://…; empty: santiago.db in the data folder
-    workers: int = 1  # server processes; more than one needs PostgreSQL
-    password: str = ""  # who knows it may play; empty: everyone may
-    origins: str = ""  # origins besides our own that may open WebSockets, separated by commas
-    proxies: str = "127.0.0.1"  # addresses of reverse proxies whose X-Forwarded-For is believed
-    retention: float = 30  # days after which an unfinished table without moves is closed; 0: never
-    keep: float = 0  # days after which a finished or closed table is deleted; 0: never
-    bot_threads: int = 0  # bots that think at once; 0: as many as there are cores
-    tables_an_hour: int = 60  # tables that one address may make in an hour; 0: no limit
-    requests_a_minute: int = 600  # HTTP requests of one address in a minute; 0: no limit
-    messages_a_minute: int = 600  # WebSocket messages of one connection in a minute; 0: no limit
-    connections: int = 200  # WebSockets of one address at once; 0: no limit
-    log: str = "text"  # text or json
-    log_level: str = "info"  # debug, info, warning or error
 
-    @staticmethod
-    def from_env(environ: Mapping[str, str] | None = None, **given: Any) -> Settings:
-        """Settings from the environment; `given` that are not None come first."""
-        env = os.environ if environ is None else environ
-        values: dict[str, Any] = {}
-        for field in fields(Settings):
-            text = env.get(PREFIX + field.name.upper())
-            if text is not None and text != "":
-                values[field.name] = _value(field.name, text, type(field.default))
-        values |= {name: value for name, value in given.items() if value is not None}
-        return Settings(**values).checked()
+class Settings(BaseSettings):
+    """All settings of a server; each is also an environment variable, `SANTIAGO_HOST` and so on.
 
-    def checked(self) -> Settings:
-        """These settings, or an error that says which of them cannot be."""
-        if not 0 <= self.port <= 65535:
-            raise StartError(f"port {self.port} is none: expected 0 to 65535")
-        if self.workers < 1:
-            raise StartError(f"{self.workers} workers are too few: expected 1 or more")
-        if self.log not in ("text", "json"):
-            raise StartError(f"no log format {self.log!r}: expected 'text' or 'json'")
-        if self.log_level not in ("debug", "info", "warning", "error"):
-            raise StartError(
-                f"no log level {self.log_level!r}: expected debug, info, warning or error"
-            )
-        url = self.database or f"sqlite:///{default_folder() / 'santiago.db'}"
-        kind = url.partition(":")[0]
+    docs/self-hosting.md lists them; a test compares the two.
+    """
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_ignore_empty=True, frozen=True, extra="forbid"
+    )
+
+    host: str = Field(default="127.0.0.1", description="address to listen on")
+    port: int = Field(default=8000, ge=0, le=65535, description="port; 0 takes any free one")
+    database: str = Field(
+        default_factory=default_database,
+        description="sqlite:///FILE or postgresql://USER@HOST/NAME",
+    )
+    workers: int = Field(
+        default=1, ge=1, description="server processes; more than one needs PostgreSQL"
+    )
+    password: str = Field(default="", description="players must know it; empty: everyone may play")
+    origins: str = Field(default="", description="other sites whose pages may open WebSockets")
+    proxies: str = Field(
+        default="127.0.0.1", description="reverse proxies whose X-Forwarded-For is trusted"
+    )
+    retention: float = Field(
+        default=30, ge=0, description="close idle tables after so many days; 0: never"
+    )
+    keep: float = Field(
+        default=0, ge=0, description="delete ended tables after so many days; 0: never"
+    )
+    bot_threads: int = Field(
+        default=0, ge=0, description="bots that think at once; 0: one per core"
+    )
+    tables_per_hour: int = Field(
+        default=60, ge=0, description="new tables per address; 0: no limit"
+    )
+    requests_per_minute: int = Field(
+        default=600, ge=0, description="HTTP requests per address; 0: no limit"
+    )
+    messages_per_minute: int = Field(
+        default=600, ge=0, description="WebSocket messages per connection; 0: no limit"
+    )
+    guesses_per_minute: int = Field(
+        default=20, ge=0, description="wrong passwords per address; 0: no limit"
+    )
+    profiles: Literal["optional", "required", "off"] = Field(
+        default="optional", description="whether players can have a profile, or must"
+    )
+    profiles_per_hour: int = Field(
+        default=20, ge=0, description="new profiles per address; 0: no limit"
+    )
+    connections: int = Field(
+        default=100,
+        ge=0,
+        description="connections per address at a time, HTTP and WebSocket; 0: no limit",
+    )
+    channels: str = Field(
+        default="push,webhook,email",
+        description="ways to notify players; none: no way at all",
+    )
+    public_url: str = Field(
+        default="", description="address that players use, for links in notifications"
+    )
+    outgoing_networks: str = Field(
+        default="", description="private networks that notifications may go to"
+    )
+    smtp: str = Field(default="", description="mail server: smtp://USER:PASSWORD@HOST:PORT")
+    mail_from: str = Field(default="", description="sender of e-mail")
+    log: Literal["text", "json"] = Field(default="text", description="format of the log")
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="least important level that is logged"
+    )
+
+    @model_validator(mode="after")
+    def _usable_database(self) -> Settings:
+        kind = self.database.partition(":")[0]
         if kind not in ("sqlite", "postgresql", "postgres"):
-            raise StartError(
-                f"no database {kind!r}: expected sqlite:///FILE or postgresql://USER@HOST/NAME"
-            )
+            raise ValueError("database: expected sqlite:///FILE or postgresql://USER@HOST/NAME")
         if self.workers > 1 and kind == "sqlite":
-            raise StartError(
-                f"{self.workers} workers cannot share one SQLite file: expected 1 worker, or "
-                "--database postgresql://…"
+            raise ValueError(
+                f"database: {self.workers} workers cannot share one SQLite file: expected 1 "
+                "worker, or --database postgresql://…"
             )
-        return replace(self, database=url)
+        return self
+
+    @field_validator("public_url")
+    @classmethod
+    def _plain_site(cls, value: str) -> str:
+        if value and not re.fullmatch(r"https?://[^/?#@\s]+/?", value):
+            raise ValueError("expected an address such as https://santiago.example.org")
+        return value.rstrip("/")
+
+    @field_validator("outgoing_networks")
+    @classmethod
+    def _networks(cls, value: str) -> str:
+        read_networks(value)
+        return value
+
+    @model_validator(mode="after")
+    def _usable_mail(self) -> Settings:
+        if self.smtp:
+            try:
+                MailServer.of(self.smtp, self.mail_from)
+            except ValueError as error:  # without the value: a password is in it
+                raise ValueError(f"smtp: {error}") from None
+            if not self.public_url:
+                raise ValueError("smtp: e-mail needs SANTIAGO_PUBLIC_URL for its links")
+        return self
 
     @property
     def is_sqlite(self) -> bool:
-        """Whether games are kept in a SQLite file."""
+        """Whether games are stored in a SQLite file."""
         return self.database.startswith("sqlite")
 
+    def environment(self) -> dict[str, str]:
+        """These settings as environment variables, for worker processes."""
+        return {PREFIX + name.upper(): str(value) for name, value in self.model_dump().items()}
 
-def _value(name: str, text: str, kind: type) -> Any:
+
+def read_settings(**options: Any) -> Settings:
+    """Settings from options, then the environment; an option that is None was not set.
+
+    >>> read_settings(port=70_000)
+    Traceback (most recent call last):
+    ...
+    santiago.server.errors.StartError: port 70000: input should be less than or equal to 65535
+    """
     try:
-        return kind(text)
-    except ValueError:
-        what = "a whole number" if kind is int else "a number"
-        raise StartError(f"{PREFIX}{name.upper()}={text!r} is not {what}") from None
+        return Settings(**{name: value for name, value in options.items() if value is not None})
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        # A password must not end up on a screen or in a log, not even a wrong one.
+        why = first["msg"].removeprefix("Value error, ")
+        if not first["loc"]:
+            raise StartError(why) from None
+        name, value = str(first["loc"][0]), first["input"]
+        raise StartError(f"{name} {value}: {why[0].lower()}{why[1:]}") from None

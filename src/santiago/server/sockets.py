@@ -1,68 +1,64 @@
-"""WebSockets: one connection a table, JSON messages, each answered."""
+"""WebSockets: one connection per table; every JSON message gets an answer."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 import orjson
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from starlette.types import Send
 
-import santiago
-from santiago.server import auth, auto, moves, seats
+from santiago.server import auth
 from santiago.server.connections import Connection
-from santiago.server.errors import ServerError
+from santiago.server.errors import ServerError, not_found
 from santiago.server.limits import Bucket
-from santiago.server.live import LiveTable, dumps, iso
 from santiago.server.messages import (
     CLIENT,
     ChatMessage,
     Hello,
     MoveMessage,
     NudgeMessage,
+    OrdersMessage,
+    PhraseMessage,
     PingMessage,
     ResyncMessage,
-    StandingMessage,
+    ReturnMessage,
     TakebackMessage,
 )
-from santiago.server.protocol import CHAT_LIMIT, MESSAGE_LIMIT, PROTOCOL
-from santiago.server.state import chat_json
-from santiago.server.storage import queries
-from santiago.server.storage.schema import HOST
+from santiago.server.protocol import MESSAGE_LIMIT, PROTOCOL
+from santiago.server.service import Service
+from santiago.server.table import ServedTable, dumps
+from santiago.tables import commands as c
+from santiago.tables.steps import iso
 
-if TYPE_CHECKING:
-    from santiago.server.hall import Hall
-
-log = logging.getLogger("santiago.sockets")
 HELLO_SECONDS = 10.0
 SILENT_SECONDS = 90.0
 CLOSE_CODES = {"protocol": 4400, "auth": 4401, "table": 4404, "server": 1001, "request": 4429}
 
 
-async def serve(hall: Hall, socket: WebSocket, send: Send) -> None:
+async def serve(service: Service, socket: WebSocket, send: Send) -> None:
     """A client from `hello` to the end; `send` is the shortest way to it."""
     await socket.accept()
-    connection = table = None
+    connection = served = None
     try:
         hello = await _hello(socket)
-        if hall.stopping:
+        if service.stopping:
             raise ServerError("server/stopping", "The server is stopping.")
-        table, connection = await _welcome(hall, socket, send, hello)
-        await _talk(hall, table, connection)
+        served, connection = await _welcome(service, socket, send, hello)
+        await _talk(service, served, connection)
     except WebSocketDisconnect:
         pass
     except ServerError as error:
-        hall.metrics.errors.labels(error.code).inc()
+        service.metrics.errors.labels(error.code).inc()
         await _refuse(socket, error)
     finally:
-        if table is not None and connection is not None:
-            table.connections.discard(connection)
-            if not hall.stopping:
-                table.changed()
-                await hall.changed_presence(table)
+        if served is not None and connection is not None:
+            served.connections.discard(connection)
+            if not service.stopping:
+                await service.others.came_or_went(served)
 
 
 async def _refuse(socket: WebSocket, error: ServerError) -> None:
@@ -100,7 +96,7 @@ async def _hello(socket: WebSocket) -> Hello:
 
 
 async def _text(socket: WebSocket) -> str:
-    """The next message; a binary one is no text, and is answered as such."""
+    """The next message; binary ones get an error."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code") or 1000)
@@ -109,48 +105,43 @@ async def _text(socket: WebSocket) -> str:
 
 
 async def _welcome(
-    hall: Hall, socket: WebSocket, send: Send, hello: Hello
-) -> tuple[LiveTable, Connection]:
-    if hall.settings.password and not auth.equal(hello.password or "", hall.settings.password):
-        raise ServerError("auth/missing", "The server's password is needed.", need="password")
-    table = await hall.get(hello.table)
-    found = await seats.whose(hall, table.id, hello.tokens)
-    now = hall.now()
-    hashes = [auth.hashed(token) for token in hello.tokens]
-    connection = Connection(socket, send, hello, hashes, now)
-    connection.seats = sorted({seat for seat in found if seat is not None and seat != HOST})
-    connection.host = HOST in found
-    if hall.settings.messages_a_minute:
-        connection.bucket = Bucket(hall.settings.messages_a_minute, 60.0)
-    for seat in connection.seats:
-        await seats.stand_in(hall, table, seat, None)
-    chat = await hall.store.read(lambda db: queries.chat_of(db, table.id))
-    welcome = {
-        "type": "welcome",
-        "protocol": PROTOCOL,
-        "version": santiago.__version__,
-        "time": iso(now),
-        "you": connection.seats,
-        "seats": [None if seat == HOST else seat for seat in found],
-        "unknown": sum(1 for seat in found if seat is None),
-        "host": connection.host,
-    }
-    async with table.lock:  # so that no move falls between the state and joining
+    service: Service, socket: WebSocket, send: Send, hello: Hello
+) -> tuple[ServedTable, Connection]:
+    service.passwords.check(hello.password, socket.client.host if socket.client else "-")
+    served = await service.registry.get(hello.table)
+    now = service.now()
+    connection = Connection(
+        socket, send, hello, [auth.hashed(token) for token in hello.tokens], now
+    )
+    if service.settings.messages_per_minute:
+        connection.bucket = Bucket(service.settings.messages_per_minute, 60.0)
+    await service.gate.at(served, c.Return(tuple(connection.hashes)))
+    async with served.lock:  # so that no move is lost between the state and joining
+        table = served.table
         if table.status == "closed":
-            raise ServerError("table/not-found", "There is no such table.")
+            raise not_found()
+        welcome = {
+            "type": "welcome",
+            "protocol": PROTOCOL,
+            "sent_at": iso(now),
+            "seats": table.seat_of_each(connection.hashes),
+            "host": table.is_host(connection.hashes),
+        }
         connection.send(dumps(welcome))
-        table.connections.add(connection)
-        table.changed()
-        hall.send_state(table, connection, now, chat)
-    await hall.changed_presence(table)
-    return table, connection
+        served.connections.add(connection)
+        served.changed()
+        service.broadcast.state(served, connection, with_chat=True)
+    await service.others.came_or_went(served)
+    if served.timer is None and not served.busy:
+        service.scheduler.schedule(served)  # bots wait for somebody to come
+    return served, connection
 
 
-async def _talk(hall: Hall, table: LiveTable, connection: Connection) -> None:
+async def _talk(service: Service, served: ServedTable, connection: Connection) -> None:
     socket = connection.socket
     while True:
         text = await _text(socket)
-        connection.heard = hall.now()
+        connection.heard = service.now()
         if connection.bucket is not None and (wait := connection.bucket.take(connection.heard)):
             await connection.flush()
             raise ServerError(
@@ -159,9 +150,9 @@ async def _talk(hall: Hall, table: LiveTable, connection: Connection) -> None:
         mark: str | None = None
         try:
             message, mark = _message(text)
-            await _answer(hall, table, connection, message)
+            await _answer(service, served, connection, message)
         except ServerError as error:
-            hall.metrics.errors.labels(error.code).inc()
+            service.metrics.errors.labels(error.code).inc()
             connection.send(dumps({"type": "error", "id": mark} | error.to_json()))
 
 
@@ -193,109 +184,67 @@ def place_of(error: ValidationError) -> str:
     return ".".join(str(part) for part in first["loc"])[:200]
 
 
-def _need(connection: Connection, seat: int) -> None:
-    if seat not in connection.seats:
-        raise ServerError("seat/not-yours", f"You do not hold seat {seat}.", seat=seat)
-
-
-async def _answer(hall: Hall, table: LiveTable, connection: Connection, message: Any) -> None:
-    def acked(ack: dict[str, Any]) -> None:
-        connection.send(dumps({"type": "ack"} | ack))
-
+async def _answer(
+    service: Service, served: ServedTable, connection: Connection, message: Any
+) -> None:
+    """Do what a message asks for. Whose seats the tokens hold is looked up at the gate."""
+    if isinstance(message, ServerError):
+        raise message
+    who = tuple(connection.hashes)
     match message:
-        case ServerError():
-            raise message
-        case MoveMessage():
-            _need(connection, message.seat)
-            with hall.metrics.move_seconds.time():
-                await moves.play(
-                    hall,
-                    table,
-                    message.seat,
-                    message.ply,
-                    message.epoch,
-                    message.move,
-                    message.id,
-                    acked=acked,
-                )
-        case TakebackMessage():
-            _need(connection, message.seat)
-            await moves.take_back(
-                hall,
-                table,
-                message.seat,
-                message.ply,
-                message.epoch,
-                message.id,
-                acked=acked,
-            )
-        case ChatMessage():
-            await _chat(hall, table, connection, message)
-        case StandingMessage():
-            _need(connection, message.seat)
-            orders = [order.model_dump() for order in message.orders]
-            await seats.set_orders(hall, table, message.seat, orders)
-            acked(
-                {
-                    "id": message.id,
-                    "seat": message.seat,
-                    "ply": table.ply,
-                    "epoch": table.epoch,
-                }
-            )
-            for other in table.connections:
-                if message.seat in other.seats:
-                    hall.send_state(table, other, hall.now())
         case NudgeMessage():
-            if connection.seats and message.ply == table.ply:
-                hall.spawn(auto.act(hall, table, hurry=True))
+            if message.ply == served.table.ply and served.table.held_by(who):
+                service.spawn(service.scheduler.act(served, hurry=True))
         case ResyncMessage():
             connection.ply = message.since or 0
             connection.epoch = -1 if message.epoch is None else message.epoch
-            chat = await hall.store.read(lambda db: queries.chat_of(db, table.id))
-            async with table.lock:
-                if table.doubtful:
-                    await hall.refresh(table)
-                hall.send_state(table, connection, hall.now(), chat)
+            async with served.lock:
+                if served.doubtful:
+                    await service.registry.refresh(served)
+                service.broadcast.state(served, connection, with_chat=True)
         case PingMessage():
-            pong = {"type": "pong", "id": message.id, "time": iso(hall.now())}
+            connection.looking = message.looking
+            pong = {"type": "pong", "id": message.id, "sent_at": iso(service.now())}
             connection.send(dumps(pong))
         case Hello():
             raise ServerError("request/invalid", "There was a hello already.", place="type")
+        case _:
+
+            def acked(answer: Mapping[str, Any]) -> None:
+                where = {"ply": served.table.ply, "epoch": served.table.epoch}
+                ack = {"type": "ack", "id": message.id, "seat": message.seat} | where
+                connection.send(dumps({**ack, **answer}))
+
+            with service.metrics.move_seconds.time():
+                await service.gate.at(served, _command(message, who), acked)
 
 
-async def _chat(hall: Hall, table: LiveTable, connection: Connection, message: ChatMessage) -> None:
-    if message.seat is None:
-        raise ServerError("auth/missing", "Only those who sit may write.", need="seat")
-    _need(connection, message.seat)
-    text = message.text.replace("\x00", "").strip()
-    if not text:
-        raise ServerError("chat/empty", "There is nothing to say.", limit=CHAT_LIMIT)
-    if len(text) > CHAT_LIMIT:
-        raise ServerError(
-            "chat/too-long", f"At most {CHAT_LIMIT} letters, please.", limit=CHAT_LIMIT
-        )
-    row: dict[str, Any] = {
-        "table_id": table.id,
-        "seat": message.seat,
-        "name": table.seats[message.seat].name,
-        "time": hall.now(),
-        "text": text,
-    }
-    number = await hall.store.write(lambda db: queries.add_chat(db, row))
-    said = dumps({"type": "chat", "messages": [chat_json(row | {"id": number})]})
-    for other in table.connections:
-        other.send(said)
-    if hall.store.shared:
-        await hall.store.announce(f"chat {table.id} {number}")
+def _command(message: Any, who: c.Who) -> c.Command:
+    match message:
+        case MoveMessage():
+            move = message.move
+            return c.Move(who, message.seat, message.ply, message.epoch, move, message.id)
+        case TakebackMessage():
+            return c.TakeBack(who, message.seat, message.ply, message.epoch)
+        case ChatMessage():
+            return c.Say(who, message.seat, message.text, message.id)
+        case PhraseMessage():
+            phrase = message.phrase.model_dump(exclude_none=True)
+            return c.SayPhrase(who, message.seat, phrase, message.id)
+        case OrdersMessage():
+            orders = tuple(order.model_dump() for order in message.orders)
+            return c.SetOrders(who, message.seat, orders)
+        case ReturnMessage():
+            return c.Return(who, message.seat)
+    raise AssertionError(message)
 
 
-async def watch_silence(hall: Hall) -> None:
-    """Let go of clients that have not been heard for long."""
+async def watch_silence(service: Service) -> None:
+    """Disconnect clients that have been silent for too long."""
     while True:
         await asyncio.sleep(SILENT_SECONDS / 6)
-        now = hall.now()
-        for table in list(hall.tables.values()):
-            for connection in list(table.connections):
+        now = service.now()
+        for served in list(service.registry.tables.values()):
+            for connection in list(served.connections):
                 if now - connection.heard > SILENT_SECONDS:
                     await connection.close(4408)

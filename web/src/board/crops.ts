@@ -1,6 +1,8 @@
 import type { Crop } from '../net/protocol';
 
-/** Ground and edge colour of each crop; the pictures are in Crop.svelte, the furrows in Defs.svelte. */
+/**
+ * Ground and edge colour of each crop; the pictures are in Crop.svelte, the furrows in Defs.svelte.
+ */
 export const CROPS: Record<Crop, { ground: string; edge: string }> = {
   banana: { ground: '#f6d35c', edge: '#a87d10' },
   coconut: { ground: '#c99a6d', edge: '#6b4321' },

@@ -6,7 +6,12 @@ export const QUICK_BOTS = 3;
 export function quickGame(meta: Meta, name: string): NewTable {
   const level = meta.levels.find((l) => l.default)?.level ?? meta.levels[0]?.level;
   return {
-    edition: 'trefl', players: QUICK_BOTS + 1, shuffle: true,
-    seats: [{ kind: 'person', name: name.slice(0, meta.limits.name) }, ...Array.from({ length: QUICK_BOTS }, () => ({ kind: 'bot' as const, level }))],
+    edition: 'trefl',
+    players: QUICK_BOTS + 1,
+    shuffle: true,
+    seats: [
+      { kind: 'person', name: name.slice(0, meta.limits.name) },
+      ...Array.from({ length: QUICK_BOTS }, () => ({ kind: 'bot' as const, level })),
+    ],
   };
 }

@@ -1,12 +1,27 @@
-/** Catalogues that are loaded with the screens that need them, so that the table stays small: `parts/NAME.LANGUAGE.ts`. */
+/**
+ * Catalogues that are loaded with the screens that need them, so that the table stays small:
+ * `parts/NAME.LANGUAGE.ts`.
+ */
 import type { Language, Paths } from './index.svelte';
 import type home from './parts/home.en';
 import type learn from './parts/learn.en';
 import type newgame from './parts/newgame.en';
+import type notices from './parts/notices.en';
 import type replay from './parts/replay.en';
 import type rules from './parts/rules.en';
+import type together from './parts/together.en';
+import type site from './parts/site.en';
 
-interface Parts { home: typeof home; newgame: typeof newgame; learn: typeof learn; rules: typeof rules; replay: typeof replay }
+interface Parts {
+  home: typeof home;
+  newgame: typeof newgame;
+  notices: typeof notices;
+  learn: typeof learn;
+  rules: typeof rules;
+  replay: typeof replay;
+  together: typeof together;
+  site: typeof site;
+}
 export type Part = keyof Parts;
 export type PartKey = Paths<Parts>;
 

@@ -1,70 +1,163 @@
-/** The tutorial: a table whose positions, legal moves and answers were played beforehand by the engine (tools/make_tutorial.py). */
-import type { Legal, SeatInfo, Standings, Step, TableState, View } from '../net/protocol';
-import { TableStore } from '../table/store.svelte';
+/**
+ * The tutorial: a table whose positions, legal moves and answers were played beforehand by the
+ * engine (tools/make_tutorial.py).
+ */
+import { amountsOf, figuresOf } from './figures';
+import { t } from '../i18n/index.svelte';
+import { play as sound } from '../lib/sound';
+import type { Legal, SeatInfo, Scores, Step, View } from '../net/protocol';
+import { Stage } from '../stage/stage.svelte';
+import { Choice } from '../table/choice.svelte';
+import { refusalOf, titleOf } from '../table/question';
 
 export interface LessonNode {
   lesson: string;
   ply: number;
   view: View;
-  standings: Standings;
+  scores: Scores;
   legal?: Legal;
   next?: Record<string, { steps: Step[]; node: number }>;
 }
-export interface Tutorial { acts: { round: number; later: number }; nodes: LessonNode[] }
+export interface Tutorial {
+  acts: { round: number; later: number };
+  nodes: LessonNode[];
+}
 
 export const CARDS = [
-  'welcome', 'field', 'water', 'auction', 'overseer', 'planting', 'leftover', 'offers', 'accepted', 'extra', 'drought', 'decision', 'decided', 'score', 'done',
+  'welcome',
+  'field',
+  'water',
+  'auction',
+  'overseer',
+  'planting',
+  'leftover',
+  'offers',
+  'accepted',
+  'extra',
+  'drought',
+  'decision',
+  'decided',
+  'score',
+  'done',
 ] as const;
 export type Card = (typeof CARDS)[number];
 /** Cards that wait for a move. */
-const ASKS: Partial<Record<Card, true>> = { auction: true, planting: true, leftover: true, offers: true, extra: true, decision: true };
+const ASKS: Partial<Record<Card, true>> = {
+  auction: true,
+  planting: true,
+  leftover: true,
+  offers: true,
+  extra: true,
+  decision: true,
+};
 /** Where the rules say more. */
 export const RULE: Record<Card, string> = {
-  welcome: 'P', field: 'E2', water: 'P6', auction: 'P1', overseer: 'P2', planting: 'P3', leftover: 'P3.5', offers: 'P4', accepted: 'P4.5', extra: 'P5', drought: 'P6', decision: 'P4.5', decided: 'E', score: 'E3', done: 'P',
+  welcome: 'P',
+  field: 'E2',
+  water: 'P6',
+  auction: 'P1',
+  overseer: 'P2',
+  planting: 'P3',
+  leftover: 'P3.5',
+  offers: 'P4',
+  accepted: 'P4.5',
+  extra: 'P5',
+  drought: 'P6',
+  decision: 'P4.5',
+  decided: 'E',
+  score: 'E3',
+  done: 'P',
 };
 
 /** Why a move that may be played is not the one the lesson is about. */
-type Objections = 'auction-pass' | 'auction-low' | 'auction-high' | 'plant-tile' | 'plant-dry' | 'plant-apart' | 'leftover' | 'offer-pass' | 'offer-canal' | 'offer-low' | 'offer-high' | 'extra-keep';
+type Objections =
+  | 'auction-pass'
+  | 'auction-low'
+  | 'auction-high'
+  | 'plant-tile'
+  | 'plant-dry'
+  | 'plant-apart'
+  | 'leftover'
+  | 'offer-pass'
+  | 'offer-canal'
+  | 'offer-low'
+  | 'offer-high'
+  | 'extra-keep';
 export function objection(node: LessonNode, move: string): Objections {
   const [what, a, b] = move.split(' ');
+  const meant = Object.keys(node.next ?? {})[0]?.split(' ')[1]; // the tile or canal that is meant
   switch (node.lesson) {
-    case 'auction': return what === 'pass' ? 'auction-pass' : Number(a) < 3 ? 'auction-low' : 'auction-high';
-    case 'planting': {
-      if (a !== 'banana2') return 'plant-tile';
-      return node.legal?.tiles?.[a]?.[b!]?.suffers?.includes(b!) ? 'plant-dry' : 'plant-apart';
-    }
-    case 'leftover': return 'leftover';
-    case 'offers': return what === 'pass' ? 'offer-pass' : a !== 'C1-C2' ? 'offer-canal' : Number(b) < 2 ? 'offer-low' : 'offer-high';
-    default: return 'extra-keep';
+    case 'auction':
+      if (what === 'pass') return 'auction-pass';
+      return Number(a) < amountsOf(node)[0] ? 'auction-low' : 'auction-high';
+    case 'planting':
+      if (a !== meant) return 'plant-tile';
+      return node.legal?.tiles?.[a!]?.[b!]?.suffers?.includes(b!) ? 'plant-dry' : 'plant-apart';
+    case 'leftover':
+      return 'leftover';
+    case 'offers':
+      if (what === 'pass') return 'offer-pass';
+      if (a !== meant) return 'offer-canal';
+      return Number(b) < amountsOf(node)[0] ? 'offer-low' : 'offer-high';
+    default:
+      return 'extra-keep';
   }
 }
 export type Objection = ReturnType<typeof objection>;
 
-export class LessonStore extends TableStore {
+/** A lesson in progress: the card that is up, the position it talks about, the choice in hand. */
+export class Lesson {
   card = $state<Card>('welcome');
   objection = $state<Objection | null>(null);
   hinted = $state(false);
-  private node: LessonNode;
-  private epoch = 0;
+  node = $state.raw<LessonNode>() as LessonNode;
+  readonly choice = new Choice();
+  readonly stage: Stage;
+  private past = $state.raw<{ card: Card; node: LessonNode }[]>([]); // the way back
 
-  constructor(private readonly tutorial: Tutorial, private readonly people: SeatInfo[]) {
-    super('lesson');
+  constructor(
+    private readonly tutorial: Tutorial,
+    readonly seats: SeatInfo[],
+  ) {
+    this.stage = new Stage(
+      () => seats,
+      () => 0,
+    );
     this.node = tutorial.nodes[tutorial.acts.round]!;
-    this.link = 'open';
-    this.show_([]);
+    this.stage.view = this.node.view;
   }
 
-  override start() { /* nothing to connect to */ }
-  get at(): LessonNode { return this.node; }
-  get asks(): boolean { return !!ASKS[this.card]; }
-  get step(): number { return CARDS.indexOf(this.card) + 1; }
+  stop() {
+    this.stage.close();
+  }
+  /** What the placeholders of the card's words stand for. */
+  get figures(): Record<string, string | number> {
+    return figuresOf(this.tutorial, this.node);
+  }
+  get asks(): boolean {
+    return !!ASKS[this.card];
+  }
+  get asking(): boolean {
+    return !!this.choice.legal && !this.stage.busy;
+  }
+  get step(): number {
+    return CARDS.indexOf(this.card) + 1;
+  }
+  get canGoBack(): boolean {
+    return this.past.length > 0;
+  }
   /** The moves that lead on, for "show me". */
-  get wanted(): string[] { return Object.keys(this.node.next ?? {}); }
-  /** Places light up on the board; what is not a place is taken in hand: a tile, an amount, passing. */
+  get wanted(): string[] {
+    return Object.keys(this.node.next ?? {});
+  }
+  /** Places light up on the board; a tile, an amount or passing is taken in hand. */
   showMe() {
     this.hinted = true;
     const move = this.wanted[0] ?? '';
-    if (move === this.choice.refusal) { this.choice.passing = true; return; }
+    if (this.choice.legal && move === refusalOf(this.choice.legal)) {
+      this.choice.passing = true;
+      return;
+    }
     const words = move.split(' ');
     const tile = words.find((word) => this.choice.legal?.tiles?.[word]);
     const amount = words.find((word) => /^\d+$/.test(word));
@@ -72,51 +165,53 @@ export class LessonStore extends TableStore {
     if (amount) this.choice.amount = Number(amount);
   }
 
-  override send(move: string) {
+  send(move: string) {
     const leads = this.node.next?.[move];
     if (!leads) {
       this.objection = objection(this.node, move);
       this.choice.reset(this.node.legal ?? null, 0);
       return;
     }
-    this.choice.reset(null, null);
-    this.node = this.tutorial.nodes[leads.node]!;
-    this.to(CARDS[this.step]!, leads.steps);
+    this.onward(this.tutorial.nodes[leads.node]!, leads.steps);
   }
-
   /** From a card that only tells something to the next one. */
   next() {
-    if (this.busy) { this.skip(); return; }
-    const card = CARDS[this.step];
-    if (!card) return;
-    if (card === 'decision') { this.node = this.tutorial.nodes[this.tutorial.acts.later]!; this.epoch += 1; }
-    this.to(card, []);
+    if (this.stage.busy) this.stage.skip();
+    else if (CARDS[this.step] === 'decision')
+      this.onward(this.tutorial.nodes[this.tutorial.acts.later]!, []);
+    else if (CARDS[this.step]) this.onward(this.node, []);
   }
-
+  back() {
+    const last = this.past.at(-1);
+    if (this.stage.busy) this.stage.skip();
+    if (this.stage.busy || !last) return;
+    this.past = this.past.slice(0, -1);
+    void this.turnTo(last.card, last.node, []);
+  }
   again() {
-    this.node = this.tutorial.nodes[this.tutorial.acts.round]!;
-    this.epoch += 1;
-    this.to('welcome', []);
+    this.past = [];
+    void this.turnTo('welcome', this.tutorial.nodes[this.tutorial.acts.round]!, []);
   }
 
-  private to(card: Card, steps: Step[]) {
+  private onward(node: LessonNode, steps: Step[]) {
+    this.past = [...this.past, { card: this.card, node: this.node }];
+    void this.turnTo(CARDS[this.step]!, node, steps);
+  }
+  private async turnTo(card: Card, node: LessonNode, steps: Step[]) {
+    const { stage } = this;
     this.card = card;
+    this.node = node;
     this.objection = null;
     this.hinted = false;
-    this.show_(steps);
-  }
-
-  private show_(steps: Step[]) {
-    const { view, standings, ply, legal } = this.node;
-    const ask = this.asks && legal;
-    const state: TableState = {
-      type: 'state', time: '', ply, epoch: this.epoch, phase: view.phase, to_move: view.to_move, you: [0], views: { 0: view }, standings: { 0: standings },
-      legal: ask ? { 0: legal } : {}, since: steps[0] ? steps[0].ply - 1 : ply, steps, takeback: {}, standing: { 0: [] }, clock: { started: null, deadline: null, bot: null }, watchers: 0,
-      table: {
-        id: 'lesson', edition: view.edition, players: view.players, options: view.options, visibility: 'link', pace: { kind: 'none' }, takeover: false, bot_pause: 0,
-        status: 'running', made: '', moved: null, round: view.round, rounds: view.rounds, ply, to_move: view.to_move, seats: this.people, fair: null, result: null,
-      },
-    };
-    this.receive(state);
+    this.choice.reset(null, null);
+    stage.begin();
+    if (steps.length) await stage.play(steps);
+    stage.rest();
+    stage.view = node.view;
+    if (this.asks && node.legal) {
+      this.choice.reset(node.legal, 0);
+      sound('bell');
+      stage.spoken = t('speak.turn', { question: titleOf(node.legal, node.view.players) });
+    }
   }
 }

@@ -9,7 +9,13 @@ export async function notify(body: string, tag: string): Promise<void> {
   if (!settings.notify || !document.hidden || !allowed()) return;
   const options = { body, tag, icon: '/icon-192.png', data: location.pathname };
   const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker?.active) { await worker.showNotification('Santiago', options); return; } // on Android the only way
+  if (worker?.active) {
+    await worker.showNotification('Santiago', options);
+    return;
+  } // on Android the only way
   const note = new Notification('Santiago', options);
-  note.onclick = () => { window.focus(); note.close(); };
+  note.onclick = () => {
+    window.focus();
+    note.close();
+  };
 }

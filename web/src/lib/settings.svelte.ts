@@ -13,20 +13,36 @@ interface Settings {
   notify: boolean;
 }
 
-const defaults: Settings = { theme: null, motion: null, sound: false, letters: false, confirmPass: true, forced: false, notify: false };
+const defaults: Settings = {
+  theme: null,
+  motion: null,
+  sound: false,
+  letters: false,
+  confirmPass: true,
+  forced: false,
+  notify: false,
+};
 
-export const settings = $state<Settings>({ ...defaults, ...(recall<Partial<Settings>>('settings') ?? {}) });
+export const settings = $state<Settings>({
+  ...defaults,
+  ...(recall<Partial<Settings>>('settings') ?? {}),
+});
 
 const dark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
 const contrast = typeof matchMedia === 'function' ? matchMedia('(prefers-contrast: more)') : null;
-const still = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+const still =
+  typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 
 export function theme(): Theme {
   return settings.theme ?? (contrast?.matches ? 'contrast' : dark?.matches ? 'dark' : 'light');
 }
 
 export function reducedMotion(): boolean {
-  return settings.motion === 'less' || settings.motion === 'none' || (settings.motion === null && (still?.matches ?? false));
+  return (
+    settings.motion === 'less' ||
+    settings.motion === 'none' ||
+    (settings.motion === null && (still?.matches ?? false))
+  );
 }
 
 function apply() {

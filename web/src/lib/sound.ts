@@ -1,4 +1,7 @@
-/** Sounds made on the spot: wood for tiles, coins for money, a trickle for water, wind for drought, a bell for one's turn. */
+/**
+ * Sounds made on the spot: wood for tiles, coins for money, a trickle for water, wind for drought,
+ * a bell for one's turn.
+ */
 import { settings } from './settings.svelte';
 
 export type Sound = 'tile' | 'coin' | 'water' | 'wind' | 'bell';
@@ -14,7 +17,14 @@ function noise(audio: AudioContext, seconds: number): AudioBufferSourceNode {
   return source;
 }
 
-function tone(audio: AudioContext, frequency: number, at: number, length: number, volume: number, type: OscillatorType = 'sine') {
+function tone(
+  audio: AudioContext,
+  frequency: number,
+  at: number,
+  length: number,
+  volume: number,
+  type: OscillatorType = 'sine',
+) {
   const oscillator = audio.createOscillator();
   const gain = audio.createGain();
   oscillator.type = type;
@@ -46,9 +56,18 @@ export function play(sound: Sound) {
   context ??= new AudioContext();
   const audio = context;
   if (audio.state === 'suspended') void audio.resume(); // made before the page was first touched
-  if (sound === 'tile') { tone(audio, 180, 0, 0.09, 0.35, 'triangle'); rush(audio, 900, 400, 0.06, 0.2); }
-  else if (sound === 'coin') { tone(audio, 2100, 0, 0.16, 0.07); tone(audio, 2800, 0.05, 0.2, 0.06); }
-  else if (sound === 'water') { rush(audio, 700, 1900, 0.9, 0.12); for (let i = 0; i < 6; i += 1) tone(audio, 700 + 500 * Math.random(), 0.12 * i, 0.08, 0.04); }
-  else if (sound === 'wind') rush(audio, 300, 650, 1.5, 0.18);
-  else { tone(audio, 660, 0, 1, 0.12); tone(audio, 990, 0.02, 0.8, 0.05); }
+  if (sound === 'tile') {
+    tone(audio, 180, 0, 0.09, 0.35, 'triangle');
+    rush(audio, 900, 400, 0.06, 0.2);
+  } else if (sound === 'coin') {
+    tone(audio, 2100, 0, 0.16, 0.07);
+    tone(audio, 2800, 0.05, 0.2, 0.06);
+  } else if (sound === 'water') {
+    rush(audio, 700, 1900, 0.9, 0.12);
+    for (let i = 0; i < 6; i += 1) tone(audio, 700 + 500 * Math.random(), 0.12 * i, 0.08, 0.04);
+  } else if (sound === 'wind') rush(audio, 300, 650, 1.5, 0.18);
+  else {
+    tone(audio, 660, 0, 1, 0.12);
+    tone(audio, 990, 0.02, 0.8, 0.05);
+  }
 }

@@ -1,17 +1,60 @@
-/** The server's own types (schema.ts, generated) under the names that the pages use. Nothing here knows a rule. */
+/**
+ * The server's own types (schema.ts, generated) under the names that the pages use. Nothing here
+ * knows a rule.
+ */
 import type * as S from './schema';
 
 export type {
-  AcceptChoice, ClientMessage, Clock, Colour, Consequences, Crop, Edition, Fair, Field, GameEvent, Legal, Made, Meta, Mine, NewSeat, NewTable,
-  Options, Pace, Phase, PlacedTile, ProblemBody, Replay, ReplayStep, Result, Seated, ServerMessage, Shape, Standings, StandingOrder, Step, Tried, TriedStep, View,
+  AcceptChoice,
+  ClientMessage,
+  Clock,
+  Colour,
+  Consequences,
+  Crop,
+  Edition,
+  Fair,
+  Field,
+  GameEvent,
+  Held,
+  Icon,
+  InviteLink,
+  Legal,
+  TableCreated,
+  Meta,
+  MyTable,
+  NewSeat,
+  NewTable,
+  Notices,
+  SubscriptionInfo,
+  Options,
+  Pace,
+  Phase,
+  Phrase,
+  PhraseName,
+  PhraseSaid,
+  PlacedTile,
+  ProblemBody,
+  Replay,
+  ReplayStep,
+  Result,
+  Seated,
+  ServerMessage,
+  Shape,
+  Scores,
+  StandingOrder,
+  Step,
+  TryResult,
+  TryStep,
+  View,
 } from './schema';
 
 export type SeatInfo = S.Seat;
 export type TableInfo = S.Table;
+export type ListedTable = S.ListedTable;
 export type TableState = S.StateMessage;
 export type TakebackInfo = S.Takeback;
 export type ChatMessage = S.Chat;
-export type CarryCode = S.Code;
+export type CarryCode = S.CarryCode;
 export type AmountRange = S.Amounts;
 export type GameRecord = S.Replay['record'];
 export type ByName = Record<string, S.Consequences>;
@@ -19,3 +62,8 @@ export type ByName = Record<string, S.Consequences>;
 export type Offer = S.View['offers'][number];
 /** A move and what it did: what the log and the animations need. */
 export type Played = Pick<S.Step, 'ply' | 'seat' | 'move' | 'events' | 'points'>;
+
+/** Every view of a state agrees on what is public: the phase and the round. */
+const anyView = (state: S.StateMessage): S.View | undefined => Object.values(state.views)[0];
+export const phaseOf = (state: S.StateMessage): S.Phase | null => anyView(state)?.phase ?? null;
+export const roundOf = (state: S.StateMessage): number => anyView(state)?.round ?? 1;

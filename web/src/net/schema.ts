@@ -14,17 +14,21 @@ export type Pace = NoPace | MovePace;
 
 export type PlacedTile = [string, Crop, number, number | null, number, boolean];
 
+export type PhraseName = 'pay-if-built' | 'build-if-paid' | 'join-me' | 'water-here' | 'not-there' | 'thanks' | 'regret' | 'accept' | 'refuse' | 'reaction';
+
+export type Icon = 'like' | 'laugh' | 'wow' | 'sad' | 'angry';
+
 export type Field = [Crop, string[], number[]];
 
 export type GameEvent = SourceEvent | FirstCanalEvent | PalmEvent | BidEvent | PassEvent | SealedEvent | BidsEvent | OverseerEvent | PlantEvent | OfferEvent | AcceptEvent | BuildEvent | DeclineEvent | ExtraEvent | WaterEvent | DroughtEvent | IncomeEvent | RevealEvent | OverEvent;
 
 export type StandingOrder = ForcedOrder | PassOrder | OfferOrder;
 
-export type ClientMessage = Hello | MoveMessage | TakebackMessage | ChatMessage | StandingMessage | NudgeMessage | ResyncMessage | PingMessage;
+export type ClientMessage = Hello | MoveMessage | TakebackMessage | ChatMessage | PhraseMessage | OrdersMessage | ReturnMessage | NudgeMessage | ResyncMessage | PingMessage;
 
 export type ServerMessage = WelcomeMessage | StateMessage | AckMessage | ErrorMessage | ChatsMessage | PresenceMessage | NoticeMessage | PongMessage;
 
-/** A canal that was offered for. */
+/** A canal with an offer. */
 export interface AcceptChoice {
   watered?: string[];
   saved?: string[];
@@ -49,7 +53,7 @@ export interface AcceptEvent {
   payers: ([number, number])[];
 }
 
-/** It is done, and will last. */
+/** The change is committed. */
 export interface Ack {
   id: string;
   seat: number;
@@ -71,13 +75,6 @@ export interface Amounts {
   min: number;
   max: number;
   taken?: number[] | null;
-}
-
-/** Options of a game, as far as they are chosen. */
-export interface AskedOptions {
-  palms?: boolean | null;
-  source?: 'central' | 'anywhere' | 'chosen' | null;
-  money?: 'open' | 'hidden' | null;
 }
 
 /** A bid (P1.2). */
@@ -112,16 +109,31 @@ export interface Carry {
   code: string;
 }
 
-/** Something that was said. */
+/** A code to carry a seat to another device. */
+export interface CarryCode {
+  code: string;
+  expires_at: string;
+  qr: string;
+}
+
+/** When and in which language somebody is told. */
+export interface ChangedSubscription {
+  language: 'en' | 'fr' | 'de' | 'pl';
+  zone: string;
+  quiet: Quiet | null;
+}
+
+/** A chat message. */
 export interface Chat {
   chat: number;
   seat: number | null;
   name: string;
-  time: string;
+  said_at: string;
   text: string;
+  phrase: Phrase | null;
 }
 
-/** Something said. */
+/** Chat. */
 export interface ChatMessage {
   type: 'chat';
   id: string;
@@ -129,27 +141,20 @@ export interface ChatMessage {
   text: string;
 }
 
-/** What was said. */
+/** A chat message. */
 export interface ChatsMessage {
   type: 'chat';
   messages: Chat[];
 }
 
-/** Since when, until when, and who thinks. */
+/** When the turn began, when it must end, and who is thinking. */
 export interface Clock {
-  started: string | null;
-  deadline: string | null;
+  started_at: string | null;
+  deadline_at: string | null;
   bot: number | null;
 }
 
-/** A code to carry a seat to another device. */
-export interface Code {
-  code: string;
-  expires: string;
-  qr: string;
-}
-
-/** What a move does at once; what would be empty is left out. */
+/** A move's immediate effects; empty ones are left out. */
 export interface Consequences {
   watered?: string[];
   saved?: string[];
@@ -169,6 +174,20 @@ export interface DeclineEvent {
   seat: number;
 }
 
+/** One of my devices; null: this one. */
+export interface DeviceId {
+  device?: string | null;
+}
+
+/** One of my devices. */
+export interface DeviceShown {
+  device: string;
+  name: string;
+  created_at: string;
+  used_at: string;
+  this: boolean;
+}
+
 /** Farmers lost (square, seat, how many), new deserts, and palms lost with them (P6). */
 export interface DroughtEvent {
   event: 'drought';
@@ -176,6 +195,16 @@ export interface DroughtEvent {
   lost: ([string, number, number])[];
   deserts: string[];
   palms: string[];
+}
+
+/** Games against one opponent or level. */
+export interface DuelShown {
+  name: string;
+  colour: Colour | null;
+  shape: Shape | null;
+  games: number;
+  ahead: number;
+  behind: number;
 }
 
 /** What one edition has. */
@@ -186,7 +215,7 @@ export interface EditionMeta {
   rounds: Record<string, number>;
 }
 
-/** It is not done. */
+/** The request was refused; nothing changed. */
 export interface ErrorMessage {
   type: 'error';
   id: string | null;
@@ -200,10 +229,10 @@ export interface ExtraEvent {
   canal: string;
 }
 
-/** How the set-up came about. */
+/** How the set-up was drawn. */
 export interface Fair {
   commitment: string;
-  randoms: (string | null)[];
+  randoms: (string | null)[] | null;
   secret: string | null;
   method: number;
 }
@@ -226,10 +255,26 @@ export interface ForcedOrder {
   order: 'forced';
 }
 
-/** Whether the server is well. */
+/** A finished game of mine. */
+export interface GameResult {
+  table: string;
+  finished_at: string;
+  edition: Edition;
+  rated: boolean;
+  people: number;
+  lines: ResultLine[];
+}
+
+/** Whether the server works. */
 export interface Health {
-  status: 'ok' | 'storage-away' | 'stopping';
+  status: 'ok' | 'storage-away' | 'storage-full' | 'storage-read-only' | 'stopping';
   version: string;
+}
+
+/** Where tokens sit now. */
+export interface Held {
+  table: Table;
+  seats: (number | null)[];
 }
 
 /** The first message. */
@@ -242,6 +287,7 @@ export interface Hello {
   epoch?: number | null;
   consequences?: boolean;
   password?: string | null;
+  looking?: boolean;
 }
 
 /** What everyone gets (P7.1). */
@@ -250,9 +296,35 @@ export interface IncomeEvent {
   amount: number;
 }
 
-/** A record that was stored. */
-export interface Kept {
-  id: string;
+/** Somebody asks me to play again. */
+export interface Invitation {
+  host: string;
+  invited_at: string;
+  table: ListedTable;
+}
+
+/** Where I am asked to play. */
+export interface Invitations {
+  invitations: Invitation[];
+}
+
+/** The people of a finished game are asked to a new table. */
+export interface Invite {
+  game: string;
+  table: string;
+}
+
+/** What to send to others, and whether it works elsewhere. */
+export interface InviteLink {
+  link: string;
+  qr: string;
+  only_here: boolean;
+  elsewhere: string | null;
+}
+
+/** How many were asked. */
+export interface Invited {
+  invited: number;
 }
 
 /** What a seat may do; `phase` says which keys there are. */
@@ -269,23 +341,23 @@ export interface Legal {
   build?: BuildChoice | null;
   payee?: number | null;
   decline?: Consequences | null;
-  why?: Why | null;
   refused?: Record<string, string[]> | null;
   pass?: Consequences | null;
 }
 
-/** Which bot. */
+/** The bot to use. */
 export interface Level {
   level?: string | null;
 }
 
-/** A bot's level. */
+/** A bot: a level, or a program of the host's with its own words about it. */
 export interface LevelMeta {
   level: string;
   default: boolean;
+  summary: string | null;
 }
 
-/** What is too long or too much. */
+/** Limits on lengths and amounts. */
 export interface Limits {
   message: number;
   record: number;
@@ -295,11 +367,39 @@ export interface Limits {
   bot_pause: [number, number];
 }
 
-/** A new table, and the tokens of whoever made it. */
-export interface Made {
-  table: Table;
-  host: string;
-  tokens: Record<string, string>;
+/** A table in a list, with its progress. */
+export interface ListedTable {
+  id: string;
+  edition: Edition;
+  players: number;
+  options: Options;
+  visibility: 'link' | 'public';
+  pace: Pace;
+  takeover: boolean;
+  bot_pause: number;
+  ready: boolean;
+  delay: number;
+  invited_by: string | null;
+  from_record: boolean;
+  status: 'open' | 'running' | 'over' | 'closed';
+  created_at: string;
+  rounds: number;
+  seats: Seat[];
+  fair: Fair | null;
+  moved_at: string | null;
+  round: number;
+  result: Outcome | null;
+}
+
+/** My profile, for my own eyes. */
+export interface Me {
+  name: string;
+  colour: Colour;
+  shape: Shape;
+  created_at: string;
+  phrase: boolean;
+  devices: DeviceShown[];
+  passkeys: PasskeyShown[];
 }
 
 /** What this server offers. */
@@ -307,28 +407,12 @@ export interface Meta {
   version: string;
   protocol: number;
   password: boolean;
+  profiles: 'optional' | 'required' | 'off';
   editions: Record<Edition, EditionMeta>;
   choices: Record<string, (string | boolean)[]>;
   levels: LevelMeta[];
   colours: Colour[];
   limits: Limits;
-}
-
-/** A table where I sit. */
-export interface Mine {
-  table: Table;
-  seats: number[];
-  waits: boolean;
-  deadline: string | null;
-}
-
-/** A move, and what the client saw when it was chosen. */
-export interface MoveAsked {
-  id: string;
-  seat: number;
-  ply: number;
-  epoch: number;
-  move: string;
 }
 
 /** A move. */
@@ -341,31 +425,77 @@ export interface MoveMessage {
   type: 'move';
 }
 
-/** So many seconds for each move. */
+/** A time limit per move, in seconds. */
 export interface MovePace {
   kind: 'move';
   seconds: number;
 }
 
-/** My games, those that wait for me first. */
-export interface MyTables {
-  tables: Mine[];
+/** A move, and what the client saw when it was chosen. */
+export interface MoveRequest {
+  id: string;
+  seat: number;
+  ply: number;
+  epoch: number;
+  move: string;
 }
 
-/** Who is to sit on a seat. */
+/** A table where I sit. */
+export interface MyTable {
+  table: ListedTable;
+  seats: number[];
+  waits: boolean;
+  deadline_at: string | null;
+}
+
+/** My games; those waiting for me come first. */
+export interface MyTables {
+  tables: MyTable[];
+}
+
+/** A passkey that a browser has created. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+  name?: string;
+}
+
+/** What a new recovery phrase stands for; null: there is to be none. */
+export interface NewPhrase {
+  key: string | null;
+}
+
+/** A request for a profile. */
+export interface NewProfile {
+  name: string;
+  colour: Colour;
+  device?: string;
+}
+
+/** Who takes a seat. */
 export interface NewSeat {
   kind: 'person' | 'bot' | 'open';
   name?: string | null;
   level?: string | null;
   colour?: Colour | null;
-  random?: string | null;
+  mine?: boolean;
 }
 
-/** A table to be made. */
+/** Somewhere to be told of one's turns. */
+export interface NewSubscription {
+  channel: 'push' | 'webhook' | 'email';
+  target: string;
+  format?: 'discord' | 'slack' | 'ntfy' | 'json' | null;
+  keys?: PushKeys | null;
+  language?: 'en' | 'fr' | 'de' | 'pl';
+  zone?: string;
+  quiet?: Quiet | null;
+}
+
+/** A request for a new table. */
 export interface NewTable {
   edition?: Edition | null;
   players?: number | null;
-  options?: AskedOptions | null;
+  options?: RequestedOptions | null;
   seats: NewSeat[];
   visibility?: 'link' | 'public';
   pace?: Pace;
@@ -373,11 +503,15 @@ export interface NewTable {
   bot_pause?: number;
   overseer?: number | null;
   shuffle?: boolean;
+  ready?: boolean;
+  delay?: number;
   rematch_of?: string | null;
   record?: Record<string, unknown> | null;
+  token?: string | null;
+  profiles_only?: boolean;
 }
 
-/** Nobody is in a hurry. */
+/** No time limit. */
 export interface NoPace {
   kind?: 'none';
 }
@@ -387,6 +521,13 @@ export interface NoticeMessage {
   type: 'notice';
   code: string;
   data: Record<string, unknown>;
+}
+
+/** How a seat's owner can be told of turns, and how they are. */
+export interface Notices {
+  channels: ('push' | 'webhook' | 'email')[];
+  push_key: string | null;
+  subscriptions: SubscriptionInfo[];
 }
 
 /** Do not wait before the next bot's move. */
@@ -416,6 +557,20 @@ export interface Options {
   palms: boolean;
   source: 'central' | 'anywhere' | 'chosen';
   money: 'open' | 'hidden';
+}
+
+/** The standing orders of a seat, all of them. */
+export interface OrdersMessage {
+  type: 'orders';
+  id: string;
+  seat: number;
+  orders: StandingOrder[];
+}
+
+/** The end of a game. */
+export interface Outcome {
+  scores: number[];
+  winners: number[];
 }
 
 /** The game has ended (E1, E4). */
@@ -454,10 +609,69 @@ export interface PassOrder {
   until: 'round' | 'overseer' | 'game' | 'touched';
 }
 
-/** I am here. */
+/** One of my passkeys. */
+export interface PasskeyId {
+  passkey: string;
+}
+
+/** One of my passkeys. */
+export interface PasskeyShown {
+  passkey: string;
+  name: string;
+  site: string;
+  created_at: string;
+  used_at: string;
+}
+
+/** A browser's answer to a challenge, on a new device. */
+export interface PasskeySignIn {
+  credential: Record<string, unknown>;
+  device?: string;
+}
+
+/** A phrase about something on the board; `phrase` says which keys there are. */
+export interface Phrase {
+  phrase: PhraseName;
+  canal?: string | null;
+  square?: string | null;
+  amount?: number | null;
+  to?: number | null;
+  answers?: number | null;
+  ply?: number | null;
+  icon?: Icon | null;
+}
+
+/** Say a phrase, or react to a move. */
+export interface PhraseMessage {
+  type: 'phrase';
+  id: string;
+  seat: number;
+  phrase: PhraseSaid;
+}
+
+/** A phrase about something on the board. */
+export interface PhraseSaid {
+  phrase: PhraseName;
+  canal?: string | null;
+  square?: string | null;
+  amount?: number | null;
+  to?: number | null;
+  answers?: number | null;
+  ply?: number | null;
+  icon?: Icon | null;
+}
+
+/** What the recovery phrase stands for, on a new device. */
+export interface PhraseSignIn {
+  key: string;
+  device?: string;
+}
+
+/** I am here, and perhaps somebody looks at the page. */
 export interface PingMessage {
   type: 'ping';
   id: string;
+  looking?: boolean;
 }
 
 /** A tile was planted (P3). */
@@ -470,18 +684,18 @@ export interface PlantEvent {
   leftover: boolean;
 }
 
-/** I am here, too. */
+/** I am here too. */
 export interface PongMessage {
   type: 'pong';
   id: string;
-  time: string;
+  sent_at: string;
 }
 
 /** Who is here. */
 export interface PresenceMessage {
   type: 'presence';
   seats: Seat[];
-  watchers: number;
+  spectators: number;
 }
 
 /** The one shape of every error. */
@@ -496,6 +710,41 @@ export interface ProblemBody {
   data: Record<string, unknown>;
 }
 
+/** Another name or colour. */
+export interface ProfileChange {
+  name: string;
+  colour: Colour;
+}
+
+/** What a browser's messages are encrypted with. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** Hours in which nothing is sent, by the clock of a time zone; the end may be next morning. */
+export interface Quiet {
+  begin: string;
+  end: string;
+}
+
+/** Numbers for the deal, by seat. */
+export interface Randoms {
+  randoms: Record<string, string>;
+}
+
+/** A rating: a strength, and how unsure it is. */
+export interface RatingShown {
+  mu: number;
+  sigma: number;
+  games: number;
+}
+
+/** Whether the game may begin. */
+export interface Ready {
+  ready: boolean;
+}
+
 /** A bot's sentence. */
 export interface Reason {
   code: string;
@@ -503,8 +752,13 @@ export interface Reason {
 }
 
 /** A record. */
-export interface RecordAsked {
+export interface RecordRequest {
   record: Record<string, unknown>;
+}
+
+/** A record that was stored. */
+export interface RecordStored {
+  id: string;
 }
 
 /** A whole game. */
@@ -522,7 +776,14 @@ export interface ReplayStep {
   events: GameEvent[];
   points: number[];
   view: View;
-  standings: Standings;
+  scores: Scores;
+}
+
+/** The chosen options of a game; the others have defaults. */
+export interface RequestedOptions {
+  palms?: boolean | null;
+  source?: 'central' | 'anywhere' | 'chosen' | null;
+  money?: 'open' | 'hidden' | null;
 }
 
 /** The end of a game, with its fields. */
@@ -532,11 +793,39 @@ export interface Result {
   fields: Field[];
 }
 
+/** How a game ended for one seat. */
+export interface ResultLine {
+  name: string;
+  colour: Colour;
+  shape: Shape;
+  level: string | null;
+  score: number;
+  place: number;
+  me: boolean;
+}
+
+/** My finished games, newest first, and what they come to. */
+export interface Results {
+  games: GameResult[];
+  all: TallyShown | null;
+  by_players: Record<string, TallyShown>;
+  by_level: DuelShown[];
+  against: DuelShown[];
+  ratings: Record<string, RatingShown>;
+}
+
 /** Send me the state again. */
 export interface ResyncMessage {
   type: 'resync';
   since?: number | null;
   epoch?: number | null;
+}
+
+/** I am back: the bot stops playing for this seat. */
+export interface ReturnMessage {
+  type: 'return';
+  id: string;
+  seat: number;
 }
 
 /** A round's tiles are turned up (P1). */
@@ -546,10 +835,10 @@ export interface RevealEvent {
   tiles: string[];
 }
 
-/** The end of a game. */
+/** The fields so far, and the tiles that are dry. */
 export interface Scores {
-  scores: number[];
-  winners: number[];
+  fields: Field[];
+  dry: ([string, number])[];
 }
 
 /** A secret bid was made (P1.4). */
@@ -568,20 +857,28 @@ export interface Seat {
   shape: Shape;
   stand_in: string | null;
   online: boolean | null;
+  ready?: boolean | null;
 }
 
 /** A seat that was taken. */
 export interface Seated {
   table: Table;
   seat: number;
+  token: string | null;
+}
+
+/** My profile, and the token that this device keeps. */
+export interface SignedIn {
+  profile: Me;
   token: string;
 }
 
-/** To take a seat. */
+/** A request for a seat. */
 export interface Sit {
   name: string;
   colour?: Colour | null;
-  random?: string | null;
+  random?: string;
+  token?: string | null;
 }
 
 /** The first overseer has placed the source (S8). */
@@ -591,54 +888,59 @@ export interface SourceEvent {
   crossing: string;
 }
 
-/** The standing orders of a seat, all of them. */
-export interface StandingMessage {
-  type: 'standing';
-  id: string;
-  seat: number;
-  orders: StandingOrder[];
-}
-
-/** The score so far. */
-export interface Standings {
-  money: (number | null)[];
-  fields: Field[];
-  dry: ([string, number])[];
+/** How far spectators are behind. */
+export interface SpectatorDelay {
+  moves: number;
 }
 
 /** Everything that this client may know. */
 export interface StateMessage {
   type: 'state';
   table: Table;
-  time: string;
+  sent_at: string;
   ply: number;
   epoch: number;
-  phase: Phase | null;
-  to_move: number[];
   you: number[];
   views: Record<string, View>;
-  standings: Record<string, Standings>;
+  scores: Scores | null;
   legal: Record<string, Legal>;
   covered?: Record<string, Legal> | null;
   since: number;
   steps: Step[];
   takeback: Record<string, Takeback>;
-  standing: Record<string, StandingOrder[]>;
+  orders: Record<string, StandingOrder[]>;
   clock: Clock;
   chat?: Chat[] | null;
-  watchers: number;
+  spectators: number;
 }
 
 /** One move and what it did. */
 export interface Step {
   ply: number;
   seat: number | null;
-  by: 'person' | 'bot' | 'timeout' | 'standing' | 'record';
-  time: string;
+  by: 'person' | 'bot' | 'timeout' | 'orders' | 'record' | null;
+  played_at: string;
   move: string | null;
   events: GameEvent[];
   points: number[];
   why?: Reason | null;
+}
+
+/** A subscription, as its owner sees it. */
+export interface SubscriptionInfo {
+  id: string;
+  channel: 'push' | 'webhook' | 'email';
+  format: 'discord' | 'slack' | 'ntfy' | 'json' | null;
+  label: string;
+  language: 'en' | 'fr' | 'de' | 'pl';
+  zone: string;
+  quiet: Quiet | null;
+  confirmed: boolean;
+  sent_at: string | null;
+  error: string | null;
+  failed_at: string | null;
+  stopped: boolean;
+  test: 'waiting' | 'sent' | 'dropped' | 'failed' | null;
 }
 
 /** What anyone with the link may know. */
@@ -651,21 +953,32 @@ export interface Table {
   pace: Pace;
   takeover: boolean;
   bot_pause: number;
+  ready: boolean;
+  delay: number;
+  invited_by: string | null;
+  from_record: boolean;
   status: 'open' | 'running' | 'over' | 'closed';
-  made: string;
-  moved: string | null;
-  round: number;
+  created_at: string;
   rounds: number;
-  ply: number;
-  to_move: number[];
   seats: Seat[];
   fair: Fair | null;
-  result: Scores | null;
+}
+
+/** A new table, and its creator's tokens. */
+export interface TableCreated {
+  table: Table;
+  host: string | null;
+  tokens: Record<string, string>;
+}
+
+/** A table. */
+export interface TableName {
+  table: string;
 }
 
 /** The lobby. */
 export interface Tables {
-  tables: Table[];
+  tables: ListedTable[];
 }
 
 /** Whether a seat may take back, and to which ply. */
@@ -673,14 +986,6 @@ export interface Takeback {
   allowed: boolean;
   code: string | null;
   to: number | null;
-}
-
-/** To take back. */
-export interface TakebackAsked {
-  id: string;
-  seat: number;
-  ply: number;
-  epoch: number;
 }
 
 /** Take back. */
@@ -692,28 +997,25 @@ export interface TakebackMessage {
   type: 'takeback';
 }
 
+/** A request to take back a move. */
+export interface TakebackRequest {
+  id: string;
+  seat: number;
+  ply: number;
+  epoch: number;
+}
+
+/** Games summed up: place and score are means. */
+export interface TallyShown {
+  games: number;
+  wins: number;
+  place: number;
+  score: number;
+}
+
 /** The tokens that a browser keeps. */
 export interface Tokens {
   tokens: string[];
-}
-
-/** Where playing on has led. */
-export interface Tried {
-  record: Record<string, unknown>;
-  ply: number;
-  steps: TriedStep[];
-  view: View;
-  legal: Legal | null;
-  standings: Standings;
-}
-
-/** One move that was tried. */
-export interface TriedStep {
-  ply: number;
-  move: string;
-  seat: number;
-  events: GameEvent[];
-  points: number[];
 }
 
 /** Play on from a record. */
@@ -721,6 +1023,25 @@ export interface Try {
   record: Record<string, unknown>;
   moves?: string[];
   ply?: number | null;
+}
+
+/** Where playing on has led. */
+export interface TryResult {
+  record: Record<string, unknown>;
+  ply: number;
+  steps: TryStep[];
+  view: View;
+  legal: Legal | null;
+  scores: Scores;
+}
+
+/** One move that was tried. */
+export interface TryStep {
+  ply: number;
+  move: string;
+  seat: number;
+  events: GameEvent[];
+  points: number[];
 }
 
 /** A position as one seat may see it. */
@@ -760,16 +1081,7 @@ export interface WaterEvent {
 export interface WelcomeMessage {
   type: 'welcome';
   protocol: number;
-  version: string;
-  time: string;
-  you: number[];
+  sent_at: string;
   seats: (number | null)[];
-  unknown: number;
   host: boolean;
-}
-
-/** Why something is not possible. */
-export interface Why {
-  build: string | null;
-  decline: string | null;
 }

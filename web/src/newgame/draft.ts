@@ -1,10 +1,18 @@
-/** The settings of a game while it is being set up: presets, and what follows when one of them changes. */
+/**
+ * The settings of a game while it is being set up: presets, and what follows when one of them
+ * changes.
+ */
 import type { Colour, Edition, Meta, NewSeat, NewTable, Options } from '../net/protocol';
 
 export type Mode = 'bots' | 'together' | 'online';
 export const MODES: Mode[] = ['bots', 'together', 'online'];
 
-export interface DraftSeat { kind: NewSeat['kind']; name: string; level: string; colour: Colour }
+export interface DraftSeat {
+  kind: NewSeat['kind'];
+  name: string;
+  level: string;
+  colour: Colour;
+}
 
 export interface Draft {
   mode: Mode;
@@ -20,7 +28,10 @@ export interface Draft {
 }
 
 /** Names for the seats: mine, and one for each other person. */
-export interface Names { me: string; other: (number: number) => string }
+export interface Names {
+  me: string;
+  other: (number: number) => string;
+}
 
 const MOST = 5;
 export const PACES = [0, 45, 90, 300, 86_400, 259_200];
@@ -29,8 +40,21 @@ export const PAUSES = [250, 900, 2000];
 export function freshDraft(meta: Meta, mode: Mode, names: Names): Draft {
   const level = meta.levels.find((l) => l.default)?.level ?? meta.levels[0]?.level ?? '';
   const draft: Draft = {
-    mode, edition: 'trefl', players: 4, options: { ...meta.editions.trefl.options }, shuffle: true, listed: false, pace: 0, takeover: true, pause: 900,
-    seats: Array.from({ length: MOST }, (_, i) => ({ kind: 'bot', name: i ? names.other(i + 1) : names.me, level, colour: meta.colours[i]! })),
+    mode,
+    edition: 'trefl',
+    players: 4,
+    options: { ...meta.editions.trefl.options },
+    shuffle: true,
+    listed: false,
+    pace: 0,
+    takeover: true,
+    pause: 900,
+    seats: Array.from({ length: MOST }, (_, i) => ({
+      kind: 'bot',
+      name: i ? names.other(i + 1) : names.me,
+      level,
+      colour: meta.colours[i]!,
+    })),
   };
   return withMode(draft, mode);
 }
@@ -38,20 +62,37 @@ export function freshDraft(meta: Meta, mode: Mode, names: Names): Draft {
 /** A preset for all seats; afterwards each can be changed on its own. */
 export function withMode(draft: Draft, mode: Mode): Draft {
   const rest = mode === 'bots' ? 'bot' : mode === 'together' ? 'person' : 'open';
-  return { ...draft, mode, seats: draft.seats.map((s, i) => ({ ...s, kind: i ? rest : 'person' })), listed: mode === 'online' && draft.listed };
+  return {
+    ...draft,
+    mode,
+    seats: draft.seats.map((s, i) => ({ ...s, kind: i ? rest : 'person' })),
+    listed: mode === 'online' && draft.listed,
+  };
 }
 
 /** Another edition: its own defaults, and a number of players that it knows. */
 export function withEdition(draft: Draft, edition: Edition, meta: Meta): Draft {
   const { players, options } = meta.editions[edition];
-  const nearest = players.includes(draft.players) ? draft.players : Math.max(Math.min(...players), Math.min(Math.max(...players), draft.players));
-  return { ...draft, edition, players: nearest, options: { ...draft.options, palms: options.palms } };
+  const nearest = players.includes(draft.players)
+    ? draft.players
+    : Math.max(Math.min(...players), Math.min(Math.max(...players), draft.players));
+  return {
+    ...draft,
+    edition,
+    players: nearest,
+    options: { ...draft.options, palms: options.palms },
+  };
 }
 
 /** A colour for a seat; whoever had it takes the old one. */
 export function withColour(draft: Draft, seat: number, colour: Colour): Draft {
   const old = draft.seats[seat]!.colour;
-  return { ...draft, seats: draft.seats.map((s, i) => (i === seat ? { ...s, colour } : s.colour === colour ? { ...s, colour: old } : s)) };
+  return {
+    ...draft,
+    seats: draft.seats.map((s, i) =>
+      i === seat ? { ...s, colour } : s.colour === colour ? { ...s, colour: old } : s,
+    ),
+  };
 }
 
 export const seated = (draft: Draft): DraftSeat[] => draft.seats.slice(0, draft.players);
@@ -71,7 +112,8 @@ export function problemOf(draft: Draft, meta: Meta): DraftProblem | null {
     if (seat.kind !== 'person') continue;
     const name = seat.name.trim();
     if (!name) return { problem: 'name-empty', number: i + 1 };
-    if ([...name].length > meta.limits.name) return { problem: 'name-long', number: i + 1, limit: meta.limits.name };
+    if ([...name].length > meta.limits.name)
+      return { problem: 'name-long', number: i + 1, limit: meta.limits.name };
     if (seen.has(name.toLowerCase())) return { problem: 'name-twice', name };
     seen.add(name.toLowerCase());
   }
@@ -80,18 +122,30 @@ export function problemOf(draft: Draft, meta: Meta): DraftProblem | null {
 
 export function toNewTable(draft: Draft): NewTable {
   return {
-    edition: draft.edition, players: draft.players, options: draft.options, shuffle: draft.shuffle,
+    edition: draft.edition,
+    players: draft.players,
+    options: draft.options,
+    shuffle: draft.shuffle,
     visibility: hasOpen(draft) && draft.listed ? 'public' : 'link',
     pace: draft.pace ? { kind: 'move', seconds: draft.pace } : { kind: 'none' },
-    takeover: draft.takeover, bot_pause: draft.pause,
+    takeover: draft.takeover,
+    ready: hasOpen(draft),
+    bot_pause: draft.pause,
     seats: seated(draft).map((s): NewSeat =>
-      s.kind === 'person' ? { kind: 'person', name: s.name.trim(), colour: s.colour }
-      : s.kind === 'bot' ? { kind: 'bot', level: s.level, colour: s.colour } : { kind: 'open' }),
+      s.kind === 'person'
+        ? { kind: 'person', name: s.name.trim(), colour: s.colour }
+        : s.kind === 'bot'
+          ? { kind: 'bot', level: s.level, colour: s.colour }
+          : { kind: 'open' },
+    ),
   };
 }
 
 /** A rough guess, from the number of moves and of those who think. */
 export function minutes(draft: Draft, rounds: number): number {
   const people = seated(draft).filter((s) => s.kind !== 'bot').length;
-  return Math.max(10, Math.round((rounds * (1 + 0.9 * people + 0.25 * (draft.players - people))) / 5) * 5);
+  return Math.max(
+    10,
+    Math.round((rounds * (1 + 0.9 * people + 0.25 * (draft.players - people))) / 5) * 5,
+  );
 }

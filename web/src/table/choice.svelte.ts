@@ -1,9 +1,13 @@
-/** The choice in hand: what is picked so far, what it would do, and the move it makes. All of it read from `legal`. */
+/**
+ * The choice in hand: what is picked so far, what it would do, and the move it makes. All of it
+ * read from `legal`.
+ */
 import type { Preview } from '../board/Board.svelte';
 import type { Target } from '../board/geometry';
 import type { ByName, Consequences, Legal } from '../net/protocol';
 
-const named = (kind: Target['kind'], by: ByName | undefined | null): Target[] => Object.keys(by ?? {}).map((name) => ({ kind, name }));
+const named = (kind: Target['kind'], by: ByName | undefined | null): Target[] =>
+  Object.keys(by ?? {}).map((name) => ({ kind, name }));
 
 export class Choice {
   legal = $state.raw<Legal | null>(null);
@@ -14,12 +18,27 @@ export class Choice {
   private picked = $state.raw<Target | null>(null);
   private said = $state(0);
 
-  get tile(): string | null { return this.taken; }
-  set tile(tile: string | null) { this.taken = tile; this.passing = false; }
-  get target(): Target | null { return this.picked; }
-  set target(target: Target | null) { this.picked = target; this.passing = false; }
-  get amount(): number { return this.said; }
-  set amount(amount: number) { this.said = amount; this.passing = false; }
+  get tile(): string | null {
+    return this.taken;
+  }
+  set tile(tile: string | null) {
+    this.taken = tile;
+    this.passing = false;
+  }
+  get target(): Target | null {
+    return this.picked;
+  }
+  set target(target: Target | null) {
+    this.picked = target;
+    this.passing = false;
+  }
+  get amount(): number {
+    return this.said;
+  }
+  set amount(amount: number) {
+    this.said = amount;
+    this.passing = false;
+  }
 
   /** A new question. */
   reset(legal: Legal | null, seat: number | null) {
@@ -37,20 +56,30 @@ export class Choice {
     const l = this.legal;
     if (!l) return [];
     switch (l.phase) {
-      case 'source': return named('crossing', l.crossings);
-      case 'palms': return named('square', l.squares);
-      case 'planting': case 'leftover': {
-        const squares = this.tile ? l.tiles?.[this.tile] : Object.assign({}, ...Object.values(l.tiles ?? {})) as ByName;
+      case 'source':
+        return named('crossing', l.crossings);
+      case 'palms':
+        return named('square', l.squares);
+      case 'planting':
+      case 'leftover': {
+        const squares = this.tile
+          ? l.tiles?.[this.tile]
+          : (Object.assign({}, ...Object.values(l.tiles ?? {})) as ByName);
         return named('square', squares);
       }
-      case 'offers': return l.amount ? named('canal', l.canals) : [];
-      case 'decision': return [...named('canal', l.accept), ...named('canal', l.build?.canals)];
-      default: return named('canal', l.canals);
+      case 'offers':
+        return l.amount ? named('canal', l.canals) : [];
+      case 'decision':
+        return [...named('canal', l.accept), ...named('canal', l.build?.canals)];
+      default:
+        return named('canal', l.canals);
     }
   });
   private readonly keys = $derived(new Set(this.targets.map((x) => `${x.kind} ${x.name}`)));
 
-  allows(target: Target): boolean { return this.keys.has(`${target.kind} ${target.name}`); }
+  allows(target: Target): boolean {
+    return this.keys.has(`${target.kind} ${target.name}`);
+  }
 
   /** The amount itself or the next one that may be said. */
   allowedFrom(amount: number, step = 1): number {
@@ -62,14 +91,17 @@ export class Choice {
     return a < range.min || a > range.max ? this.amount : a;
   }
 
-  step(by: number) { this.amount = this.allowedFrom(this.amount + by, by); }
+  step(by: number) {
+    this.amount = this.allowedFrom(this.amount + by, by);
+  }
 
-  /** The move that does nothing, where the rules have one. */
-  get refusal(): 'pass' | 'decline' | null { return this.legal?.phase === 'decision' ? (this.legal.decline ? 'decline' : null) : this.legal?.pass ? 'pass' : null; }
-
-  /** The reason against a place, in the protocol's words. */
+  /** The reason against a place, by the engine's code. */
   whyNot(target: Target): string | null {
-    return Object.entries(this.legal?.refused ?? {}).find(([, names]) => names.includes(target.name))?.[0] ?? null;
+    return (
+      Object.entries(this.legal?.refused ?? {}).find(([, names]) =>
+        names.includes(target.name),
+      )?.[0] ?? null
+    );
   }
 
   /** What the choice, or the place pointed at, would do. */
@@ -78,18 +110,32 @@ export class Choice {
     if (!l || !target) return null;
     const name = target.name;
     switch (l.phase) {
-      case 'source': return l.crossings?.[name] ?? null;
-      case 'palms': return l.squares?.[name] ?? null;
-      case 'planting': case 'leftover': return this.tile ? l.tiles?.[this.tile]?.[name] ?? null : null;
-      case 'decision': return l.accept?.[name] ?? l.build?.canals[name] ?? null;
-      default: return l.canals?.[name] ?? null;
+      case 'source':
+        return l.crossings?.[name] ?? null;
+      case 'palms':
+        return l.squares?.[name] ?? null;
+      case 'planting':
+      case 'leftover':
+        return this.tile ? (l.tiles?.[this.tile]?.[name] ?? null) : null;
+      case 'decision':
+        return l.accept?.[name] ?? l.build?.canals[name] ?? null;
+      default:
+        return l.canals?.[name] ?? null;
     }
   }
 
   /** What is shown: the place pointed at while nothing is picked, else the pick. */
-  readonly shown: Target | null = $derived(this.hovered && this.allows(this.hovered) ? this.hovered : this.passing ? null : this.target);
+  readonly shown: Target | null = $derived(
+    this.hovered && this.allows(this.hovered) ? this.hovered : this.passing ? null : this.target,
+  );
   readonly consequences: Consequences | null = $derived(this.consequencesAt(this.shown));
-  readonly auction: Consequences | null = $derived(this.passing ? this.legal?.pass ?? null : this.legal?.outcomes?.find(([from, to]) => this.amount >= from && this.amount <= to)?.[2] ?? null);
+  readonly auction: Consequences | null = $derived(
+    this.passing
+      ? (this.legal?.pass ?? null)
+      : (this.legal?.outcomes?.find(
+          ([from, to]) => this.amount >= from && this.amount <= to,
+        )?.[2] ?? null),
+  );
 
   /** Derived, as the board reads it many times over. */
   readonly preview: Preview | null = $derived.by(() => {
@@ -101,9 +147,20 @@ export class Choice {
       canal: at.kind === 'canal' ? at.name : null,
       crossing: at.kind === 'crossing' ? at.name : null,
       palm: phase === 'palms' ? at.name : null,
-      tile: (phase === 'planting' || phase === 'leftover') && this.tile && this.allows(at)
-        ? { tile: this.tile, square: at.name, seat: c.farmers ? this.seat : null, farmers: c.farmers ?? 0, lasts: c.lasts } : null,
-      watered: c.watered, saved: c.saved, suffers: c.suffers, field: c.field && c.field.squares.length > 1 ? c.field.squares : undefined,
+      tile:
+        (phase === 'planting' || phase === 'leftover') && this.tile && this.allows(at)
+          ? {
+              tile: this.tile,
+              square: at.name,
+              seat: c.farmers ? this.seat : null,
+              farmers: c.farmers ?? 0,
+              lasts: c.lasts,
+            }
+          : null,
+      watered: c.watered,
+      saved: c.saved,
+      suffers: c.suffers,
+      field: c.field && c.field.squares.length > 1 ? c.field.squares : undefined,
     };
   });
 
@@ -113,15 +170,25 @@ export class Choice {
     const at = this.target;
     if (!l) return null;
     switch (l.phase) {
-      case 'auction': return l.amount ? `bid ${this.amount}` : null;
-      case 'source': return at && `source ${at.name}`;
-      case 'palms': return at && `palm ${at.name}`;
-      case 'first-canal': return at && `first ${at.name}`;
-      case 'planting': case 'leftover': return at && this.tile && this.allows(at) ? `plant ${this.tile} ${at.name}` : null;
-      case 'offers': return at && l.amount ? `offer ${at.name} ${this.amount}` : null;
-      case 'decision': return at && (l.accept?.[at.name] ? `accept ${at.name}` : `build ${at.name}`);
-      case 'extra': return at && `extra ${at.name}`;
-      default: return null;
+      case 'auction':
+        return l.amount ? `bid ${this.amount}` : null;
+      case 'source':
+        return at && `source ${at.name}`;
+      case 'palms':
+        return at && `palm ${at.name}`;
+      case 'first-canal':
+        return at && `first ${at.name}`;
+      case 'planting':
+      case 'leftover':
+        return at && this.tile && this.allows(at) ? `plant ${this.tile} ${at.name}` : null;
+      case 'offers':
+        return at && l.amount ? `offer ${at.name} ${this.amount}` : null;
+      case 'decision':
+        return at && (l.accept?.[at.name] ? `accept ${at.name}` : `build ${at.name}`);
+      case 'extra':
+        return at && `extra ${at.name}`;
+      default:
+        return null;
     }
   }
 }

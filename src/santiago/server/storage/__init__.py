@@ -7,6 +7,8 @@ is durable when it returns.
 from __future__ import annotations
 
 from santiago.server.settings import Settings
+from santiago.server.storage.postgres import PostgresStore
+from santiago.server.storage.sqlite import SqliteStore
 from santiago.server.storage.store import Conflict, Store
 
 __all__ = ["Conflict", "Store", "open_store"]
@@ -15,9 +17,5 @@ __all__ = ["Conflict", "Store", "open_store"]
 def open_store(settings: Settings) -> Store:
     """The store that the settings name, not yet started."""
     if settings.is_sqlite:
-        from santiago.server.storage.sqlite import SqliteStore
-
         return SqliteStore(settings.database)
-    from santiago.server.storage.postgres import PostgresStore
-
     return PostgresStore(settings.database)

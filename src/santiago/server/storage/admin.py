@@ -1,24 +1,37 @@
-"""For whoever runs a server: looking at its tables, ending them, copies of everything."""
+"""For administrators: list and close tables, back up and restore."""
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, delete, func, insert, inspect, select, text
+from sqlalchemy import (
+    Connection,
+    create_engine,
+    delete,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.exc import DBAPIError
 
 from santiago.server.errors import StartError
-from santiago.server.live import iso
 from santiago.server.storage import queries
 from santiago.server.storage.schema import chat, metadata, tables
-from santiago.server.storage.sqlite import file_of, sqlite_engine
-from santiago.server.storage.store import HEAD, upgrade
+from santiago.server.storage.sqlite import file_of, make_private, sqlite_engine
+from santiago.server.storage.store import HEAD, refuse_foreign_rules, upgrade
+from santiago.tables.steps import iso
 
 CHUNK = 2_000
 
@@ -71,30 +84,36 @@ class Admin:
         self._connection = connection
 
     def listing(self, status: str | None = None) -> list[dict[str, Any]]:
-        """Every table in short, newest first."""
-        found = []
+        """A summary of every table, newest first."""
+        listed = []
         for row in queries.listing(self._connection, status):
             settings = json.loads(row["settings"])
             sitting = queries.seats_of(self._connection, row["id"])
-            found.append(
+            listed.append(
                 {
                     "id": row["id"],
                     "status": row["status"],
                     "public": row["public"],
-                    "made": iso(row["made"]),
-                    "moved": iso(row["moved"]),
+                    "created_at": iso(row["created_at"]),
+                    "moved_at": iso(row["moved_at"]),
                     "ply": row["ply"],
                     "edition": settings["edition"],
                     "players": settings["players"],
                     "names": [seat["name"] or "(open)" for seat in sitting],
                 }
             )
-        return found
+        return listed
 
     def end(self, key: str, delete: bool) -> bool:
         """Close or delete a table; False if there is none."""
         act = queries.delete_table if delete else queries.close_table
-        changed = act(self._connection, key)
+        return self._changed(key, act(self._connection, key))
+
+    def reopen(self, key: str) -> bool:
+        """Reopen a closed table; False if there is none."""
+        return self._changed(key, queries.reopen_table(self._connection, key, time.time()))
+
+    def _changed(self, key: str, changed: bool) -> bool:
         _announce(self._connection, f"table {key}")
         self._connection.commit()
         return changed
@@ -117,6 +136,10 @@ def backup(url: str, file: str, force: bool = False) -> int:
     beside = target.with_name(target.name + ".part")
     beside.unlink(missing_ok=True)
     try:
+        make_private(beside)
+    except OSError as error:
+        raise StartError(f"{beside} cannot be written: {error}") from None
+    try:
         with _connected(url) as source, _connected(f"sqlite:///{beside}", False) as copy:
             if source.dialect.name == "postgresql":
                 source.execution_options(isolation_level="REPEATABLE READ")
@@ -124,14 +147,14 @@ def backup(url: str, file: str, force: bool = False) -> int:
             upgrade(copy)
             count = _copy(source, copy)
             copy.commit()
-            # One file, complete in itself, is easier to carry about than three.
+            # One self-contained file is easier to move than three.
             copy.exec_driver_sql("SELECT 1")
             copy.rollback()
         _single_file(beside)
         beside.replace(target)
     finally:
-        for rest in (beside, Path(f"{beside}-wal"), Path(f"{beside}-shm")):
-            rest.unlink(missing_ok=True)
+        for leftover in (beside, Path(f"{beside}-wal"), Path(f"{beside}-shm")):
+            leftover.unlink(missing_ok=True)
     return count
 
 
@@ -148,29 +171,49 @@ def _single_file(file: Path) -> None:
 
 
 def restore(url: str, file: str, replace: bool = False) -> int:
-    """Read everything back from a copy; how many tables there are."""
+    """Read everything back from a copy, of this version or an older one; how many tables."""
     if not Path(file).is_file():
         raise StartError(f"there is no file {file}")
     if url.startswith("sqlite"):
         file_of(url).parent.mkdir(parents=True, exist_ok=True)
-    with _connected(f"sqlite:///{file}") as source, _connected(url, False) as target:
-        _check_version(source, f"the copy {file}")
-        upgrade(target)
-        found = target.execute(select(func.count()).select_from(tables)).scalar() or 0
-        if found and not replace:
-            raise StartError(
-                f"the database holds {found} tables already: --replace puts those of the copy "
-                "in their place"
-            )
-        for table in reversed(metadata.sorted_tables):
-            target.execute(delete(table))
-        count = _copy(source, target)
-        if target.dialect.name == "postgresql":
-            last = select(func.coalesce(func.max(chat.c.id), 0) + 1).scalar_subquery()
-            sequence = func.pg_get_serial_sequence("chat", "id")
-            target.execute(select(func.setval(sequence, last, False)))
-        _announce(target, "all")
-        target.commit()
+        make_private(file_of(url))
+    with TemporaryDirectory(prefix="santiago-") as folder:
+        copy = Path(folder, "copy.db")
+        make_private(copy)
+        shutil.copyfile(file, copy)  # the original stays as it is
+        with _connected(f"sqlite:///{copy}") as source, _connected(url, False) as target:
+            if not inspect(source).has_table("alembic_version"):
+                raise StartError(f"{file} is not a backup of Santiago")
+            upgrade(source)
+            refuse_foreign_rules(source)
+            upgrade(target)
+            return _replaced(source, target, replace)
+
+
+def _replaced(source: Connection, target: Connection, replace: bool) -> int:
+    """Replace a database's rows with those of a copy."""
+    marks = select(tables.c.id, tables.c.epoch, tables.c.version)
+    before = {key: (epoch, version) for key, epoch, version in target.execute(marks)}
+    if before and not replace:
+        raise StartError(
+            f"the database holds {len(before)} tables already: --replace puts those of the copy "
+            "in their place"
+        )
+    for table in reversed(metadata.sorted_tables):
+        target.execute(delete(table))
+    count = _copy(source, target)
+    # A new epoch: a client that has seen later moves must not take the next ones for those.
+    newest = [max(column, default=0) + 1 for column in zip(*before.values(), strict=True)]
+    epoch, version = newest or (1, 1)
+    target.execute(
+        update(tables).values(epoch=tables.c.epoch + epoch, version=tables.c.version + version)
+    )
+    if target.dialect.name == "postgresql":
+        last = select(func.coalesce(func.max(chat.c.id), 0) + 1).scalar_subquery()
+        sequence = func.pg_get_serial_sequence("chat", "id")
+        target.execute(select(func.setval(sequence, last, False)))
+    _announce(target, "all")
+    target.commit()
     return count
 
 

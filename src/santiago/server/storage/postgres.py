@@ -10,10 +10,10 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-import psycopg
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.engine import make_url
 
+from santiago.server.errors import StorageAway
 from santiago.server.storage.store import Job, Listener, Store, translated
 
 T = TypeVar("T")
@@ -37,6 +37,7 @@ class PostgresStore(Store):
             max_overflow=4,
             pool_timeout=10,
             pool_pre_ping=True,
+            hide_parameters=True,  # they would be in the log
             connect_args={"connect_timeout": 5},
         )
         super().__init__(engine, readers=4)
@@ -47,7 +48,7 @@ class PostgresStore(Store):
         self._thread: threading.Thread | None = None
 
     def _prepare(self) -> None:
-        """As every store, but several processes may start at once."""
+        """See `Store`; several processes may start at once."""
         with self.engine.connect() as lock:
             lock.execute(text("SELECT pg_advisory_lock(20261115)"))
             try:
@@ -56,7 +57,7 @@ class PostgresStore(Store):
                 lock.execute(text("SELECT pg_advisory_unlock(20261115)"))
 
     async def start(self, listener: Listener) -> None:
-        """Hear what the other processes announce."""
+        """Listen to announcements of the other processes."""
         loop = asyncio.get_running_loop()
 
         def hear(message: str | None) -> None:
@@ -67,7 +68,7 @@ class PostgresStore(Store):
             target=self._listen, args=(hear,), name="santiago-listen", daemon=True
         )
         self._thread.start()
-        # Whatever the others say from now on is heard.
+        # From now on no announcement is missed.
         await loop.run_in_executor(None, self._listening.wait, 5)
 
     async def write(self, job: Job[T], announce: str | None = None) -> T:
@@ -82,7 +83,17 @@ class PostgresStore(Store):
                 return result
 
         loop = asyncio.get_running_loop()
-        return await asyncio.shield(loop.run_in_executor(self._writers, run))
+        try:
+            result = await asyncio.shield(loop.run_in_executor(self._writers, run))
+        except StorageAway as error:
+            self.wrote(error)
+            raise
+        self.wrote(None)
+        return result
+
+    def probe(self, connection: Connection) -> None:
+        """See `Store.probe`: a number of a transaction is written when it commits."""
+        connection.execute(text("SELECT txid_current()"))
 
     async def announce(self, message: str) -> None:
         """See `Store.announce`."""
@@ -98,6 +109,9 @@ class PostgresStore(Store):
         await super().close()
 
     def _listen(self, hear: Listener) -> None:
+        # Slow to import, and not needed for SQLite.
+        import psycopg
+
         address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         missed = False
         while not self._stop.is_set():

@@ -1,11 +1,11 @@
-"""Every question and every change that the server has for its database.
+"""All queries and updates of the server's database.
 
 Each function takes a connection inside a transaction; `Store.read` and `Store.write` run them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from sqlalchemy import (
@@ -14,26 +14,45 @@ from sqlalchemy import (
     Insert,
     Update,
     bindparam,
+    case,
     delete,
-    func,
     insert,
     select,
     update,
 )
+from sqlalchemy import Table as SqlTable
 from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from santiago.server.storage.schema import chat, codes, moves, records, seats, tables, tokens
+from santiago.server.storage import notices, profiles, results
+from santiago.server.storage.rows import (
+    Row,
+    chat_row,
+    columns,
+    move_row,
+    seat_row,
+    table_of,
+    table_row,
+)
+from santiago.server.storage.schema import (
+    chat,
+    codes,
+    moves,
+    records,
+    seats,
+    sessions,
+    tables,
+    tokens,
+)
 from santiago.server.storage.store import Conflict
-
-Row = Mapping[str, Any]
-CHAT_KEPT = 200
+from santiago.tables.facts import Facts
+from santiago.tables.model import CHAT_KEPT, Table
 
 
 class Prepared:
-    """A statement that is put into words once for each kind of database.
+    """A statement that is compiled once per kind of database.
 
-    Building it anew takes longer than running it, and every move runs two.
+    Compiling takes longer than running, and every move runs two.
     """
 
     def __init__(self, statement: Insert | Update, names: Iterable[str] = ()) -> None:
@@ -44,52 +63,57 @@ class Prepared:
     def run(self, connection: Connection, values: dict[str, Any]) -> CursorResult[Any]:
         """Run it with values for all its parameters."""
         dialect = connection.dialect
-        found = self._words.get(dialect.name)
-        if found is None:
-            found = self._words[dialect.name] = self._compiled(dialect)
-        words, order, constants = found
-        given = constants | values
+        compiled = self._words.get(dialect.name)
+        if compiled is None:
+            compiled = self._words[dialect.name] = self._compiled(dialect)
+        words, order, constants = compiled
+        parameters = constants | values
         if order is None:
-            return connection.exec_driver_sql(words, given)
-        return connection.exec_driver_sql(words, tuple([given[name] for name in order]))
+            return connection.exec_driver_sql(words, parameters)
+        return connection.exec_driver_sql(words, tuple([parameters[name] for name in order]))
 
     def _compiled(self, dialect: Dialect) -> tuple[str, Sequence[str] | None, dict[str, Any]]:
-        made = self._statement.compile(dialect=dialect, column_keys=self._names)
-        assert isinstance(made, SQLCompiler)
-        constants = {name: value for name, value in made.params.items() if value is not None}
-        return made.string, made.positiontup if made.positional else None, constants
+        compiled = self._statement.compile(dialect=dialect, column_keys=self._names)
+        assert isinstance(compiled, SQLCompiler)
+        constants = {name: value for name, value in compiled.params.items() if value is not None}
+        return compiled.string, compiled.positiontup if compiled.positional else None, constants
 
 
 _ONE = select(tables).where(tables.c.id == bindparam("key"))
 _SEATS = select(seats).where(seats.c.table_id == bindparam("key")).order_by(seats.c.seat)
+_TOKENS = select(tokens).where(tokens.c.table_id == bindparam("key"))
+_CODES = select(codes).where(codes.c.table_id == bindparam("key"))
 _MOVES = (
     select(moves)
     .where(moves.c.table_id == bindparam("key"), moves.c.ply > bindparam("after"))
     .order_by(moves.c.ply)
 )
-_TOKENS = select(tokens).where(tokens.c.hash.in_(bindparam("hashes", expanding=True)))
+_CHAT = (
+    select(chat)
+    .where(chat.c.table_id == bindparam("key"))
+    .order_by(chat.c.number.desc())
+    .limit(CHAT_KEPT)
+)
 _ADVANCE = Prepared(
     update(tables)
-    .where(
-        tables.c.id == bindparam("key"),
-        tables.c.ply == bindparam("at_ply"),
-        tables.c.epoch == bindparam("at_epoch"),
-        tables.c.status == "running",
-    )
+    .where(tables.c.id == bindparam("key"), tables.c.version == bindparam("at_version"))
     .values(
+        version=bindparam("new_version"),
         ply=bindparam("new_ply"),
-        version=tables.c.version + 1,
         status=bindparam("new_status"),
-        moved=bindparam("now"),
-        turn=bindparam("now"),
-        due=bindparam("new_due"),
+        moved_at=bindparam("new_moved_at"),
+        turn_started_at=bindparam("new_turn"),
+        due_at=bindparam("new_due_at"),
     )
 )
 _ADD_MOVE = Prepared(insert(moves), moves.c.keys())
 
 
-def _rows(found: CursorResult[Any]) -> list[Row]:
-    return cast(list[Row], found.mappings().all())
+def _rows(result: CursorResult[Any]) -> list[Row]:
+    return cast(list[Row], result.mappings().all())
+
+
+# -- whole tables ------------------------------------------------------------------------------
 
 
 def table(connection: Connection, key: str) -> Row | None:
@@ -102,196 +126,192 @@ def seats_of(connection: Connection, key: str) -> Sequence[Row]:
     return _rows(connection.execute(_SEATS, {"key": key}))
 
 
-def moves_of(connection: Connection, key: str, after: int = 0) -> Sequence[Row]:
-    """The moves of a table after ply `after`."""
-    return _rows(connection.execute(_MOVES, {"key": key, "after": after}))
+def whole(connection: Connection, key: str) -> Table | None:
+    """A table with all that belongs to it.
 
-
-def whole(connection: Connection, key: str) -> tuple[Row, Sequence[Row], Sequence[Row]] | None:
-    """A table with its seats and moves.
-
-    A closed one takes as long to find as one that never was.
+    A closed one takes as long to find as one that never existed.
     """
     row = table(connection, key)
     if row is None or row["status"] == "closed":
         return None
-    return row, seats_of(connection, key), moves_of(connection, key)
+    return _built(connection, row, 0, None)
 
 
-def tokens_of(connection: Connection, hashes: Iterable[str]) -> Sequence[Row]:
-    """The tokens with these hashes."""
-    return _rows(connection.execute(_TOKENS, {"hashes": list(hashes)}))
+def newest(connection: Connection, known: Table, doubtful: bool) -> Table | None:
+    """A table as it is now: `known` itself if nothing has changed.
+
+    Moves that are known are not played again.
+    """
+    row = table(connection, known.id)
+    if row is None:
+        return None
+    if row["version"] == known.version and not doubtful:
+        return known
+    same = (
+        not doubtful
+        and row["epoch"] == known.epoch
+        and row["ply"] >= known.ply
+        and known.position is not None
+    )
+    return _built(connection, row, known.ply if same else 0, known if same else None)
 
 
-def add_table(
-    connection: Connection,
-    row: Row,
-    seat_rows: Sequence[Row],
-    token_rows: Sequence[Row],
-    move_rows: Sequence[Row],
-) -> None:
+def _built(connection: Connection, row: Row, after: int, before: Table | None) -> Table:
+    key = {"key": row["id"]}
+    sitting = _rows(connection.execute(_SEATS, key))
+    return table_of(
+        row,
+        sitting,
+        _rows(connection.execute(_TOKENS, key)),
+        _rows(connection.execute(_CODES, key)),
+        list(reversed(_rows(connection.execute(_CHAT, key)))),
+        _rows(connection.execute(_MOVES, {**key, "after": after})),
+        before,
+        profiles.sessions_at(connection, row, sitting),
+    )
+
+
+def add_table(connection: Connection, new: Table) -> None:
     """A new table, all at once."""
-    connection.execute(insert(tables), dict(row))
-    connection.execute(insert(seats), [dict(seat) for seat in seat_rows])
-    connection.execute(insert(tokens), [dict(token) for token in token_rows])
-    add_moves(connection, move_rows)
+    key = new.id
+    profiles.must_be_theirs(connection, new.sessions)
+    connection.execute(insert(tables), table_row(new))
+    rows = [{"table_id": key, "seat": n, **seat_row(seat)} for n, seat in enumerate(new.seats)]
+    connection.execute(insert(seats), rows)
+    held = [{"hash": h, "table_id": key, "seat": seat} for h, seat in new.tokens.items()]
+    if held:
+        connection.execute(insert(tokens), held)
+    if new.log:
+        played = [move_row(key, ply, entry) for ply, entry in enumerate(new.log, 1)]
+        connection.execute(insert(moves), played)
 
 
-def add_moves(connection: Connection, rows: Sequence[Row]) -> None:
-    """Moves that came with a record."""
-    if rows:
-        connection.execute(insert(moves), [dict(row) for row in rows])
-
-
-def add_move(connection: Connection, row: Row, epoch: int, status: str, due: float | None) -> None:
-    """Play a move, if the table still is where the player saw it."""
-    values = {
-        "key": row["table_id"],
-        "at_ply": row["ply"] - 1,
-        "at_epoch": epoch,
-        "new_ply": row["ply"],
-        "new_status": status,
-        "now": row["time"],
-        "new_due": due,
-    }
-    if _ADVANCE.run(connection, values).rowcount != 1:
-        raise Conflict("the table has moved on")
-    _ADD_MOVE.run(connection, dict(row))
-
-
-def take_back(
-    connection: Connection, key: str, ply: int, epoch: int, to: int, now: float, due: float | None
-) -> None:
-    """Remove the moves after ply `to`, if the table still is where the player saw it."""
-    done = connection.execute(
-        update(tables)
-        .where(
-            tables.c.id == key,
-            tables.c.ply == ply,
-            tables.c.epoch == epoch,
-            tables.c.status == "running",
+def commit(connection: Connection, known: Table, facts: Facts) -> None:
+    """Store what a command changes, if nobody has changed the table since."""
+    key = known.id
+    profiles.must_be_theirs(connection, facts.sessions)
+    if facts.played is not None:
+        _add_move(connection, known, facts)
+        if facts.values["status"] == "over":
+            results.keep(connection, known, facts)
+    else:
+        values = columns(facts.values)
+        if facts.cut is not None:
+            values["ply"] = facts.cut
+            connection.execute(
+                delete(moves).where(moves.c.table_id == key, moves.c.ply > facts.cut)
+            )
+        if facts.entries:
+            values["ply"] = len(facts.entries)
+            rows = [move_row(key, ply, entry) for ply, entry in enumerate(facts.entries, 1)]
+            connection.execute(insert(moves), rows)
+        changed = connection.execute(
+            update(tables)
+            .where(tables.c.id == key, tables.c.version == known.version)
+            .values(version=known.version + 1, **values)
         )
-        .values(
-            ply=to,
-            epoch=epoch + 1,
-            version=tables.c.version + 1,
-            moved=now,
-            turn=now,
-            due=due,
-        )
-    )
-    if done.rowcount != 1:
-        raise Conflict("the table has moved on")
-    connection.execute(delete(moves).where(moves.c.table_id == key, moves.c.ply > to))
+        _must_be_one(changed)
+    for number, seat in facts.seats.items():
+        here = (seats.c.table_id == key, seats.c.seat == number)
+        connection.execute(update(seats).where(*here).values(**seat_row(seat)))
+    if facts.tokens:
+        _replace(connection, tokens, key, [*facts.tokens])
+        notices.forget_seats(connection, key, [h for h, at in facts.tokens.items() if at is None])
+        held = [
+            {"hash": h, "table_id": key, "seat": seat}
+            for h, seat in facts.tokens.items()
+            if seat is not None
+        ]
+        if held:
+            connection.execute(insert(tokens), held)
+    if facts.codes:
+        _replace(connection, codes, key, [*facts.codes])
+        good = [
+            {"hash": h, "table_id": key, "seat": code.seat, "expires_at": code.expires_at}
+            for h, code in facts.codes.items()
+            if code is not None
+        ]
+        if good:
+            connection.execute(insert(codes), good)
+    if facts.said is not None:
+        connection.execute(insert(chat), chat_row(key, facts.said))
+    if facts.unsaid is not None:
+        speaker, name = facts.unsaid
+        said = (chat.c.table_id == key, chat.c.seat == speaker, chat.c.name == name)
+        connection.execute(delete(chat).where(*said))
 
 
-def change_table(connection: Connection, key: str, version: int, **values: Any) -> None:
-    """Change a table's row, if nobody has changed it since."""
-    done = connection.execute(
-        update(tables)
-        .where(tables.c.id == key, tables.c.version == version)
-        .values(version=version + 1, **values)
+def _replace(connection: Connection, kept: SqlTable, key: str, hashes: list[str]) -> None:
+    connection.execute(delete(kept).where(kept.c.table_id == key, kept.c.hash.in_(hashes)))
+
+
+def _add_move(connection: Connection, known: Table, facts: Facts) -> None:
+    """The fast path for most commits: two precompiled statements."""
+    assert facts.played is not None
+    values = facts.values
+    changed = _ADVANCE.run(
+        connection,
+        {
+            "key": known.id,
+            "at_version": known.version,
+            "new_version": known.version + 1,
+            "new_ply": known.ply + 1,
+            "new_status": values["status"],
+            "new_moved_at": values["moved_at"],
+            "new_turn": values["turn_started_at"],
+            "new_due_at": values["due_at"],
+        },
     )
-    if done.rowcount != 1:
+    _must_be_one(changed)
+    _ADD_MOVE.run(connection, move_row(known.id, known.ply + 1, facts.played.entry))
+
+
+def _must_be_one(changed: CursorResult[Any]) -> None:
+    if changed.rowcount != 1:
         raise Conflict("the table has changed")
 
 
-def change_seat(connection: Connection, key: str, seat: int, **values: Any) -> None:
-    """Change the row of a seat."""
-    connection.execute(
-        update(seats).where(seats.c.table_id == key, seats.c.seat == seat).values(**values)
-    )
+# -- tokens and codes --------------------------------------------------------------------------
 
 
-def replace_seats(connection: Connection, key: str, seat_rows: Sequence[Row]) -> None:
-    """Put the seats of a table anew (they were shuffled)."""
-    connection.execute(delete(seats).where(seats.c.table_id == key))
-    connection.execute(insert(seats), [dict(seat) for seat in seat_rows])
+def tables_of(connection: Connection, hashes: Sequence[str]) -> list[str]:
+    """The tables where these tokens hold a seat, by themselves or for their profile."""
+    held = select(tokens.c.table_id).where(tokens.c.hash.in_(hashes), tokens.c.seat >= 0)
+    whose = select(sessions.c.profile).where(sessions.c.hash.in_(hashes))
+    owned = select(seats.c.table_id).where(seats.c.profile.in_(whose))
+    return list(connection.execute(held.union(owned)).scalars())
 
 
-def move_tokens(connection: Connection, key: str, new_seat: Mapping[int, int]) -> None:
-    """The tokens follow their seats to new places."""
-    for old, new in new_seat.items():
-        # Through a number that no seat has, so that a swap does not put two into one.
-        connection.execute(
-            update(tokens)
-            .where(tokens.c.table_id == key, tokens.c.seat == old)
-            .values(seat=new + 100)
-        )
-    connection.execute(
-        update(tokens)
-        .where(tokens.c.table_id == key, tokens.c.seat >= 100)
-        .values(seat=tokens.c.seat - 100)
-    )
+def table_of_code(connection: Connection, hashed: str, now: float) -> str | None:
+    """The table whose seat a code carries."""
+    good = select(codes.c.table_id).where(codes.c.hash == hashed, codes.c.expires_at >= now)
+    return connection.execute(good).scalar()
 
 
-def add_token(connection: Connection, key: str, seat: int, hashed: str) -> None:
-    """One more token for a seat."""
-    connection.execute(insert(tokens).values(hash=hashed, table_id=key, seat=seat))
-
-
-def void_tokens(connection: Connection, key: str, seat: int) -> None:
-    """The tokens of a seat are good for nothing any more."""
-    connection.execute(delete(tokens).where(tokens.c.table_id == key, tokens.c.seat == seat))
-    connection.execute(delete(codes).where(codes.c.table_id == key, codes.c.seat == seat))
-
-
-def add_code(connection: Connection, key: str, seat: int, hashed: str, expires: float) -> None:
-    """A code by which a seat can be carried to another device."""
-    connection.execute(insert(codes).values(hash=hashed, table_id=key, seat=seat, expires=expires))
-
-
-def use_code(connection: Connection, hashed: str, now: float, token: str) -> tuple[str, int] | None:
-    """Spend a code, and give its seat one more token."""
-    connection.execute(delete(codes).where(codes.c.expires < now))
-    row = connection.execute(select(codes).where(codes.c.hash == hashed)).mappings().first()
-    if row is None:
-        return None
-    if connection.execute(delete(codes).where(codes.c.hash == hashed)).rowcount != 1:
-        return None
-    add_token(connection, row["table_id"], row["seat"], token)
-    return row["table_id"], row["seat"]
-
-
-def add_chat(connection: Connection, row: Row) -> int:
-    """Keep what was said; its number."""
-    done = connection.execute(insert(chat).values(**row))
-    assert done.inserted_primary_key is not None
-    return int(done.inserted_primary_key[0])
-
-
-def chat_of(connection: Connection, key: str, after: int = 0) -> list[Row]:
-    """The last that was said at a table, oldest first."""
-    newest = (
-        select(chat)
-        .where(chat.c.table_id == key, chat.c.id > after)
-        .order_by(chat.c.id.desc())
-        .limit(CHAT_KEPT)
-    )
-    return list(reversed(_rows(connection.execute(newest))))
+# -- lists -------------------------------------------------------------------------------------
 
 
 def lobby(connection: Connection, limit: int) -> list[str]:
     """Public tables: with an open seat first, then running ones, newest first."""
-    found: list[str] = []
+    ids: list[str] = []
     for status in ("open", "running"):
         chosen = (
             select(tables.c.id)
             .where(tables.c.public.is_(True), tables.c.status == status)
-            .order_by(tables.c.made.desc())
-            .limit(limit - len(found))
+            .order_by(tables.c.created_at.desc())
+            .limit(limit - len(ids))
         )
-        found += connection.execute(chosen).scalars()
-    return found
+        ids += connection.execute(chosen).scalars()
+    return ids
 
 
 def finished(connection: Connection, limit: int) -> list[str]:
-    """Public tables whose games were ended here, newest first; not those that came as records."""
+    """Public tables whose games ended here, newest first; no imported records."""
     played = tables.c.ply > tables.c.base
     chosen = (
         select(tables.c.id)
         .where(tables.c.public.is_(True), tables.c.status == "over", played)
-        .order_by(tables.c.moved.desc())
+        .order_by(tables.c.moved_at.desc())
         .limit(limit)
     )
     return list(connection.execute(chosen).scalars())
@@ -300,41 +320,25 @@ def finished(connection: Connection, limit: int) -> list[str]:
 def overdue(connection: Connection, before: float, limit: int = 100) -> Sequence[Row]:
     """Tables where something should have happened by itself already."""
     chosen = (
-        select(tables.c.id, tables.c.due)
-        .where(tables.c.due < before, tables.c.status == "running")
-        .order_by(tables.c.due)
+        select(tables.c.id, tables.c.due_at)
+        .where(tables.c.due_at < before, tables.c.status == "running")
+        .order_by(tables.c.due_at)
         .limit(limit)
     )
     return _rows(connection.execute(chosen))
 
 
 def claim(connection: Connection, key: str, due: float, until: float) -> bool:
-    """Take it upon this process to do what is overdue; False: another one has."""
+    """Claim an overdue table for this process; False if another process has it."""
     done = connection.execute(
-        update(tables).where(tables.c.id == key, tables.c.due == due).values(due=until)
+        update(tables).where(tables.c.id == key, tables.c.due_at == due).values(due_at=until)
     )
     return done.rowcount == 1
 
 
-def retire(connection: Connection, close_before: float | None, drop_before: float | None) -> int:
-    """Close abandoned tables, delete old ones; how many."""
-    changed = 0
-    last = func.coalesce(tables.c.moved, tables.c.made)
-    if close_before is not None:
-        changed += connection.execute(
-            update(tables)
-            .where(tables.c.status.in_(("open", "running")), last < close_before)
-            .values(status="closed", due=None, version=tables.c.version + 1)
-        ).rowcount
-    if drop_before is not None:
-        done = tables.c.status.in_(("over", "closed"))
-        changed += connection.execute(delete(tables).where(done, last < drop_before)).rowcount
-    return changed
-
-
 def listing(connection: Connection, status: str | None = None) -> Sequence[Row]:
-    """Every table's row, newest first: for whoever runs the server."""
-    chosen = select(tables).order_by(tables.c.made.desc())
+    """Every table's row, newest first, for administrators."""
+    chosen = select(tables).order_by(tables.c.created_at.desc())
     if status is not None:
         chosen = chosen.where(tables.c.status == status)
     return _rows(connection.execute(chosen))
@@ -345,7 +349,23 @@ def close_table(connection: Connection, key: str) -> bool:
     done = connection.execute(
         update(tables)
         .where(tables.c.id == key, tables.c.status.in_(("open", "running")))
-        .values(status="closed", due=None, version=tables.c.version + 1)
+        .values(status="closed", due_at=None, version=tables.c.version + 1)
+    )
+    return done.rowcount == 1
+
+
+def reopen_table(connection: Connection, key: str, now: float) -> bool:
+    """Reopen a closed table, as if its last move had just been played."""
+    done = connection.execute(
+        update(tables)
+        .where(tables.c.id == key, tables.c.status == "closed")
+        .values(
+            status=case((tables.c.setup.is_(None), "open"), else_="running"),
+            moved_at=now,
+            turn_started_at=case((tables.c.setup.is_(None), None), else_=now),
+            due_at=case((tables.c.setup.is_(None), None), else_=now),
+            version=tables.c.version + 1,
+        )
     )
     return done.rowcount == 1
 
@@ -357,7 +377,7 @@ def delete_table(connection: Connection, key: str) -> bool:
 
 def add_record(connection: Connection, key: str, now: float, text: str) -> None:
     """Keep a record."""
-    connection.execute(insert(records).values(id=key, made=now, record=text))
+    connection.execute(insert(records).values(id=key, created_at=now, record=text))
 
 
 def record(connection: Connection, key: str) -> str | None:

@@ -1,7 +1,7 @@
 """The tables of the database: set-up and moves, and who sits where.  Nothing derived.
 
-`status` and `due` are what a look at the moves would tell as well; they are kept so that the
-lobby and the clocks need not replay every game.  Times are seconds since 1970, UTC.
+`status` and `due_at` could be derived from the moves; they are stored so that the lobby and the
+clocks need not replay every game.  Times are seconds since 1970, UTC.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
-
-HOST = -1
-"""In `tokens.seat`: the token of whoever made the table."""
+ID = String(22)
+HASH = String(64)
 
 
 def _of_table() -> Column[str]:
@@ -35,7 +35,7 @@ tables = Table(
     metadata,
     Column("id", String(22), primary_key=True),
     Column("rules", Integer, nullable=False),  # the version of the rules it is played under
-    Column("settings", Text, nullable=False),  # what the table was made with, as JSON
+    Column("settings", Text, nullable=False),  # the table's settings, as JSON
     Column("public", Boolean, nullable=False),
     Column("status", String(8), nullable=False),  # open, running, over, closed
     Column("secret", String(64)),  # null: not provably fair
@@ -44,13 +44,15 @@ tables = Table(
     Column("ply", Integer, nullable=False),
     Column("epoch", Integer, nullable=False),  # how many take-backs there were
     Column("version", Integer, nullable=False),  # goes up with every change
-    Column("made", Double, nullable=False),
-    Column("moved", Double),  # when the last move was made
-    Column("turn", Double),  # when the clock of those to move started
-    Column("due", Double),  # when something is to happen by itself
-    Index("tables_lobby", "public", "status", "made"),
-    Index("tables_due", "due"),
+    Column("created_at", Double, nullable=False),
+    Column("moved_at", Double),  # when the last move was made
+    Column("turn_started_at", Double),  # when the clock of those to move started
+    Column("due_at", Double),  # when the next automatic action is due
+    Column("host", ForeignKey("profiles.id")),  # the profile that created it
+    Index("tables_lobby", "public", "status", "created_at"),
+    Index("tables_due", "due_at"),
     Index("tables_status", "status", "rules"),
+    Index("tables_host", "host"),
 )
 seats = Table(
     "seats",
@@ -61,17 +63,22 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("level", Text),
     Column("colour", String(8), nullable=False),
-    Column("random", Text),
+    Column("random", Text),  # null: not given yet
     Column("stand_in", Text),  # the level of the bot that plays for an absent person
+    Column("stand_in_shown", Text),  # the same, as the others may see it
     Column("orders", Text),  # standing orders, as JSON
+    Column("ready", Boolean, nullable=False, server_default=false()),  # for the start
+    Column("profile", ForeignKey("profiles.id")),  # whose devices hold the seat
+    Column("name_later", Text),  # see `tables.model.Seat`
     Index("seats_key", "table_id", "seat", unique=True),
+    Index("seats_profile", "profile"),
 )
 tokens = Table(
     "tokens",
     metadata,
     Column("hash", String(64), primary_key=True),
-    _of_table(),
-    Column("seat", Integer, nullable=False),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, nullable=False),  # -1: the host
     Index("tokens_table", "table_id"),
 )
 codes = Table(
@@ -80,7 +87,8 @@ codes = Table(
     Column("hash", String(64), primary_key=True),
     _of_table(),
     Column("seat", Integer, nullable=False),
-    Column("expires", Double, nullable=False),
+    Column("expires_at", Double, nullable=False),
+    Index("codes_table", "table_id"),
 )
 moves = Table(
     "moves",
@@ -89,9 +97,9 @@ moves = Table(
     Column("ply", Integer, nullable=False),  # from 1, in the order they came in
     Column("seat", Integer, nullable=False),
     Column("move", String(32), nullable=False),
-    Column("by", String(8), nullable=False),  # person, bot, timeout, standing, record
-    Column("time", Double, nullable=False),
-    Column("client", String(64)),  # the client's own id of it
+    Column("by", String(8), nullable=False),  # person, bot, timeout, orders, record
+    Column("played_at", Double, nullable=False),
+    Column("request", String(64)),  # the client's own id of it
     Column("why", Text),  # a bot's reason, as JSON
     Index("moves_key", "table_id", "ply", unique=True),
 )
@@ -100,16 +108,164 @@ chat = Table(
     metadata,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     _of_table(),
+    Column("number", Integer, nullable=False),  # from 1, at this table
     Column("seat", Integer, nullable=False),
     Column("name", Text, nullable=False),
-    Column("time", Double, nullable=False),
+    Column("said_at", Double, nullable=False),
     Column("text", Text, nullable=False),
-    Index("chat_table", "table_id", "id"),
+    Column("request", String(64)),  # the client's own id of it
+    Column("phrase", Text),  # as JSON; null: it was typed
+    Index("chat_table", "table_id", "number", unique=True),
 )
 records = Table(
     "records",
     metadata,
     Column("id", String(22), primary_key=True),
-    Column("made", Double, nullable=False),
+    Column("created_at", Double, nullable=False),
     Column("record", Text, nullable=False),
+)
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("owner", String(80), nullable=False),  # seat:HASH of its token, or profile:ID
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE")),  # null: all of the owner's
+    Column("channel", String(8), nullable=False),  # push, webhook, email
+    Column("format", String(8)),  # of a webhook: discord, slack, ntfy, json
+    Column("target", Text, nullable=False),  # the address that messages go to
+    Column("keys", Text),  # of a browser: what its messages are encrypted with, as JSON
+    Column("language", String(2), nullable=False),
+    Column("zone", String(64), nullable=False),  # for quiet hours
+    Column("quiet_from", Integer),  # minutes after midnight; null: no quiet hours
+    Column("quiet_to", Integer),
+    Column("site", Text, nullable=False),  # where links lead, such as https://example.org
+    Column("created_at", Double, nullable=False),
+    Column("confirmed_at", Double),  # null: nobody has answered from this e-mail address yet
+    Column("sent_at", Double),  # when a message arrived last
+    Column("error", String(32)),  # why the last one did not arrive; null: it did
+    Column("failed_at", Double),  # when it failed
+    Column("stopped", Boolean, nullable=False),  # given up until its owner tests it again
+    Index("subscriptions_owner", "owner"),
+    Index("subscriptions_table", "table_id"),
+    Index("subscriptions_target", "target"),
+)
+notifications = Table(
+    "notifications",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("subscription_id", ForeignKey("subscriptions.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(8), nullable=False),  # turn, test, confirm
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("seat", Integer),
+    Column("ply", Integer),  # at which the turn began
+    Column("state", String(8), nullable=False),  # waiting, sent, dropped, failed
+    Column("created_at", Double, nullable=False),
+    Column("due_at", Double, nullable=False),
+    Column("claimed_until", Double, nullable=False),  # by the process that sends it
+    Column("attempts", Integer, nullable=False),
+    # A turn has one: whichever process is first makes it.
+    Index("notifications_turn", "subscription_id", "table_id", "seat", "ply", unique=True),
+    Index("notifications_due", "state", "due_at"),
+    Index("notifications_table", "table_id"),
+)
+noticed = Table(
+    "noticed",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),  # of the table, when turns were last looked for
+)
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("value", Text, nullable=False),  # a private key, made when it is first needed
+)
+
+# -- profiles ----------------------------------------------------------------------------------
+
+
+def _of_profile() -> Column[str]:
+    return Column("profile", ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False)
+
+
+profiles = Table(
+    "profiles",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("colour", String(8), nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("phrase", HASH, unique=True),  # a slow hash of what the recovery phrase stands for
+    Column("ratings", Text, nullable=False),  # by kind of opponent, as JSON
+)
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", HASH, primary_key=True),
+    _of_profile(),
+    Column("device", ID, nullable=False),  # its name towards its owner's other devices
+    Column("name", Text, nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("used_at", Double, nullable=False),
+    Index("sessions_profile", "profile"),
+)
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),  # of the credential
+    _of_profile(),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("site", Text, nullable=False),  # the relying party's id that it is bound to
+    Column("name", Text, nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("used_at", Double, nullable=False),
+    Index("passkeys_profile", "profile"),
+)
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("hash", HASH, primary_key=True),
+    Column("profile", ForeignKey("profiles.id", ondelete="CASCADE")),  # null: to sign in
+    Column("origin", Text, nullable=False),
+    Column("expires_at", Double, nullable=False),
+    Index("challenges_expire", "expires_at"),
+)
+games = Table(
+    "games",
+    metadata,
+    Column("table_id", ID, primary_key=True),  # the table itself may be deleted
+    Column("finished_at", Double, nullable=False),
+    Column("edition", String(8), nullable=False),
+    Column("rated", Boolean, nullable=False),  # not if it began with a record
+)
+game_seats = Table(
+    "game_seats",
+    metadata,
+    Column("table_id", ForeignKey("games.table_id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("profile", ForeignKey("profiles.id", ondelete="SET NULL")),
+    Column("name", Text, nullable=False),
+    Column("colour", String(8), nullable=False),
+    Column("level", Text),  # of a bot
+    Column("score", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Index("game_seats_key", "table_id", "seat", unique=True),
+    Index("game_seats_profile", "profile"),
+)
+bot_ratings = Table(
+    "bot_ratings",
+    metadata,
+    Column("level", Text, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+)
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("profile", ForeignKey("profiles.id", ondelete="CASCADE"), primary_key=True),
+    Column("host", Text, nullable=False),  # the name of who asks
+    Column("invited_at", Double, nullable=False),
+    Index("invitations_profile", "profile"),
 )

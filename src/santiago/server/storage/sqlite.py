@@ -1,15 +1,17 @@
 """SQLite: one file, one writer.
 
 All writes go through one thread and one connection.  Transactions that wait at the same time
-share one commit, so that the disk is asked once for all of them.
+share one commit, which takes only one write to the disk.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import queue
 import sqlite3
 import threading
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -24,18 +26,22 @@ T = TypeVar("T")
 Item = tuple[Job[Any], asyncio.Future[Any]]
 
 BUSY_MILLISECONDS = 3_000
-"""So long we wait while another program, such as `santiago restore`, writes to the file."""
+"""Seconds to wait while another program, such as `santiago restore`, writes to the file."""
 BATCH = 128
 """The most transactions that share one commit."""
 
 
 def sqlite_engine(url: str) -> Engine:
     """An engine whose commits survive a power cut."""
-    engine = create_engine(url, connect_args={"check_same_thread": False})
+    engine = create_engine(
+        url,
+        connect_args={"check_same_thread": False},
+        hide_parameters=True,  # they would be in the log
+    )
 
     @event.listens_for(engine, "connect")
     def _connect(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None  # we say ourselves when a transaction begins
+        connection.isolation_level = None  # we begin transactions ourselves
         for pragma in (
             f"busy_timeout={BUSY_MILLISECONDS}",
             "journal_mode=WAL",
@@ -60,10 +66,12 @@ class SqliteStore(Store):
             raise StartError("a database in memory forgets its games: expected sqlite:///FILE")
         try:
             Path(file).parent.mkdir(parents=True, exist_ok=True)
+            make_private(Path(file))
         except OSError as error:
-            raise StartError(f"the folder of {file} cannot be made: {error}") from None
+            raise StartError(f"{file} cannot be opened or made: {error}") from None
         super().__init__(sqlite_engine(url), readers=2)
-        self._jobs: queue.SimpleQueue[Item | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[list[Item] | None] = queue.SimpleQueue()
+        self._new: list[Item] = []  # not handed over to the writer yet
         self._connection: Connection | None = None
         self._listener: Listener | None = None
         self._seen: int | None = None  # the number of changes that other processes have made
@@ -78,7 +86,7 @@ class SqliteStore(Store):
     async def look_around(self) -> None:
         """See whether another program has written to the file."""
         # It counts the changes that were not made by the connection that asks: the writer's.
-        version = await self.write(lambda db: db.exec_driver_sql("PRAGMA data_version").scalar())
+        version = await self._submit(lambda db: db.exec_driver_sql("PRAGMA data_version").scalar())
         if self._seen is not None and version != self._seen and self._listener is not None:
             self._listener(None)
         self._seen = version
@@ -86,13 +94,37 @@ class SqliteStore(Store):
     async def write(self, job: Job[T], announce: str | None = None) -> T:
         """See `Store.write`."""
         del announce  # there is no other process
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put((job, future))
-        # A transaction that has been handed over is finished, whoever stops waiting for it.
-        return await future
+        try:
+            result = await self._submit(job)
+        except StorageAway as error:
+            self.wrote(error)
+            raise
+        self.wrote(None)
+        return result
+
+    def _submit(self, job: Job[T]) -> asyncio.Future[T]:
+        """Queue a transaction; it completes even if nobody waits for it any more."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        if not self._new:
+            loop.call_soon(self._hand_over)
+        self._new.append((job, future))
+        return future
+
+    def _hand_over(self) -> None:
+        """Wake the writer once for all transactions of this moment."""
+        jobs, self._new = self._new, []
+        self._jobs.put(jobs)
+
+    def probe(self, connection: Connection) -> None:
+        """See `Store.probe`. Writing to a deleted file succeeds, but loses the data."""
+        if not file_of(str(self.engine.url)).is_file():
+            raise StorageAway
+        connection.exec_driver_sql(f"PRAGMA user_version = {int(time.time()) & 0x7FFFFFFF}")
 
     async def close(self) -> None:
         """See `Store.close`."""
+        self._hand_over()
         self._jobs.put(None)
         await asyncio.get_running_loop().run_in_executor(None, self._writer.join)
         await super().close()
@@ -100,19 +132,21 @@ class SqliteStore(Store):
     def _work(self) -> None:
         closing = False
         while not closing:
-            first = self._jobs.get()
-            if first is None:
+            jobs = self._jobs.get()
+            if jobs is None:
                 break
-            batch = [first]
+            batch = jobs
             while len(batch) < BATCH:
                 try:
-                    item = self._jobs.get_nowait()
+                    more = self._jobs.get_nowait()
                 except queue.Empty:
                     break
-                if item is None:
+                if more is None:
                     closing = True
                     break
-                batch.append(item)
+                batch += more
+            if not batch:
+                continue
             self._commit(batch)
         self._let_go()
 
@@ -132,15 +166,14 @@ class SqliteStore(Store):
                     results = [job(self._connection) for job, _ in batch]
         except BaseException as error:
             self._let_go()
-            # When storage is away it is so for all of them: to ask for each would take as long
-            # again for each.
+            # When storage is away, all of them fail: trying each would only repeat the wait.
             if len(batch) == 1 or isinstance(error, StorageAway):
                 _tell([(future, None, error) for _, future in batch])
                 return
-            for single in batch:  # one of them spoilt it: each for itself
+            for single in batch:  # one of them failed: run each separately
                 self._commit([single])
             return
-        _tell([(future, made, None) for (_, future), made in zip(batch, results, strict=True)])
+        _tell([(future, result, None) for (_, future), result in zip(batch, results, strict=True)])
 
 
 Outcome = tuple[asyncio.Future[Any], Any, BaseException | None]
@@ -159,6 +192,18 @@ def _settle(outcomes: list[Outcome]) -> None:
             future.set_result(result)
         else:
             future.set_exception(error)
+
+
+def make_private(file: Path) -> None:
+    """Make a file that only its owner may read, or turn it into one: it holds every hidden tile.
+
+    SQLite gives the files beside it, `-wal` and `-shm`, the same permissions.
+    """
+    if not file.is_dir():
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        for part in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+            if part.exists():
+                part.chmod(0o600)
 
 
 def file_of(url: str) -> Path:

@@ -1,21 +1,21 @@
 /** The first page. */
 const home = {
   title: 'Santiago',
-  tagline: 'Plant your fields, bribe the overseer, bring the water.',
-  lead: 'The board game by Claudia Hely and Roman Pelek, for two to five players.',
-  hero: 'Fields, palms and farmers along a canal under a low sun',
+  tagline: 'Grow your fields, bribe the {{overseer.one}}, bring the water.',
+  lead: 'The board game by Claudia Hely and Roman Pelek, for 2–5 players.',
+  hero: 'Fields, palms and {{farmer.many}} along a canal under a low sun',
   me: 'Player 1',
   play: {
     now: 'Play now',
-    'now-note_one': 'You against {{count}} bot, at once',
-    'now-note_other': 'You against {{count}} bots, at once',
+    'now-note_one': 'You against {{count}} bot, about 10 minutes',
+    'now-note_other': 'You against {{count}} bots, about 10 minutes',
     busy: 'Setting up …',
     together: 'Around one screen',
-    'together-note': 'Two to five people, one device',
+    'together-note': '2–5 people, one device',
     online: 'Play online',
     'online-note': 'Send your friends a link',
     learn: 'Learn in five minutes',
-    'learn-note': 'A round to play, step by step',
+    'learn-note': 'Play one round, step by step',
   },
   mine: {
     title: 'My games',
@@ -24,12 +24,13 @@ const home = {
     running: 'Running',
     open: 'Waiting for players',
     over: 'Finished',
+    again: 'Watch again',
     more_one: 'Show {{count}} more',
     more_other: 'Show {{count}} more',
   },
   public: {
     title: 'Public tables',
-    empty: 'No public tables right now. Open one and it is listed here.',
+    empty: 'No public tables right now. Open one and it will be listed here.',
     open: 'Open one',
     free_one: '{{count}} seat free',
     free_other: '{{count}} seats free',
@@ -37,24 +38,32 @@ const home = {
   },
   join: {
     title: 'Join by link',
-    label: 'The link or code you were given',
+    label: 'The link or code you received',
     go: 'Join',
     bad: 'This is neither a link to a table nor a code like K7QF-2M9D.',
-    note: 'A code carries your seat here from another device.',
+    note: 'A code moves your seat here from another device.',
   },
   replays: {
     title: 'Recent replays',
-    empty: 'Games that you have finished or watched, and those of public tables, are kept here.',
-    drop: 'Open a record',
+    empty: 'Games you finished or watched, and public games, are listed here.',
+    drop: 'Open a game record',
   },
   line: {
+    mine: 'Rank {{place}} of {{players}} with {{mine}} points ({{scores}}), {{date}}',
     round: 'round {{round}} of {{rounds}}',
     won: 'won by {{names}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
-  offline: 'You are offline. Your games wait at the server; the lists come back by themselves.',
-  error: 'The list could not be loaded.',
+  offline:
+    'You are offline. Your games are safe on the server; the lists will reload by themselves.',
+  error: 'The list couldn’t be loaded.',
   again: 'Try again',
+  licences: 'Licences of fonts and libraries',
+  name: {
+    title: 'What’s your name?',
+    note: 'Your opponents will see it. We’ll remember it on this device.',
+    go: 'Play',
+  },
 } as const;
 
 export default home;

@@ -1,16 +1,16 @@
 const home = {
   title: 'Santiago',
-  tagline: 'Plantez vos champs, soudoyez l’intendant, amenez l’eau.',
-  lead: 'Le jeu de société de Claudia Hely et Roman Pelek, de deux à cinq joueurs.',
-  hero: 'Champs, palmiers et paysans au bord d’un canal, sous un soleil bas',
+  tagline: 'Cultivez vos champs, soudoyez {{overseer.the}}, amenez l’eau.',
+  lead: 'Le jeu de société de Claudia Hely et Roman Pelek, pour 2 à 5 joueurs.',
+  hero: 'Champs, palmiers et {{farmer.many}} au bord d’un canal, sous un soleil bas',
   me: 'Joueur 1',
   play: {
     now: 'Jouer tout de suite',
-    'now-note_one': 'Vous contre {{count}} robot, sans attendre',
-    'now-note_other': 'Vous contre {{count}} robots, sans attendre',
+    'now-note_one': 'Vous contre {{count}} robot, environ 10 minutes',
+    'now-note_other': 'Vous contre {{count}} robots, environ 10 minutes',
     busy: 'Mise en place…',
     together: 'Autour d’un même écran',
-    'together-note': 'De deux à cinq personnes, un seul appareil',
+    'together-note': 'De 2 à 5 personnes, un seul appareil',
     online: 'Jouer en ligne',
     'online-note': 'Envoyez un lien à vos amis',
     learn: 'Apprendre en cinq minutes',
@@ -23,6 +23,7 @@ const home = {
     running: 'En cours',
     open: 'En attente de joueurs',
     over: 'Terminée',
+    again: 'Revoir',
     more_one: 'Montrer {{count}} autre',
     more_other: 'Montrer {{count}} autres',
   },
@@ -47,12 +48,20 @@ const home = {
     drop: 'Ouvrir un fichier',
   },
   line: {
+    mine: 'Rang {{place}} sur {{players}} avec {{mine}} points ({{scores}}), {{date}}',
     round: 'manche {{round}} sur {{rounds}}',
     won: 'Victoire : {{names}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
-  offline: 'Vous êtes hors ligne. Vos parties attendent sur le serveur ; les listes reviendront d’elles-mêmes.',
+  offline:
+    'Vous êtes hors ligne. Vos parties sont en sécurité sur le serveur ; les listes reviendront d’elles-mêmes.',
   error: 'La liste n’a pas pu être chargée.',
   again: 'Réessayer',
+  licences: 'Licences des polices et des bibliothèques',
+  name: {
+    title: 'Comment vous appelez-vous ?',
+    note: 'Vos adversaires verront ce nom. Cet appareil le retiendra.',
+    go: 'Jouer',
+  },
 };
 export default home;

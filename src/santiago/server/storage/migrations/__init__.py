@@ -1,1 +1,1 @@
-"""How the database came to look as it does, a step a file in `versions`."""
+"""Migrations of the database, one file per step in `versions`."""

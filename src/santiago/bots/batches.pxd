@@ -1,0 +1,28 @@
+# Written by tools/make_pxd.py from batches.py: edit that file, not this one.
+
+cimport cython
+from santiago.bots.evaluate cimport Values
+from santiago.bots.evaluate cimport evaluate as evaluate_one
+from santiago.bots.outlook cimport Outlook
+from santiago.bots.rollout cimport roll_out
+from santiago.bots.weights cimport Weights
+from santiago.engine.deal cimport shuffle_unseen
+from santiago.engine.playout cimport load
+from santiago.engine.rng cimport Rng
+from santiago.engine.scoring cimport Points, score
+from santiago.engine.state cimport State
+
+cdef int _evaluate_rows(
+        const unsigned char[::1] rows,
+        double[::1] values,
+        int start,
+        int end
+    ) except -1
+cdef long long _play_rows(
+        const unsigned char[::1] rows,
+        int[::1] scores,
+        int start,
+        int end,
+        unsigned long long seed,
+        bint redeal
+    ) except -1

@@ -1,0 +1,132 @@
+"""How games ended for those who played them, one by one and summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from santiago.tables.model import Seat
+
+PEOPLE, BOTS = "people", "bots"
+"""The two ratings: people are measured by people, and nobody gains by beating bots all night."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """How a game ended for one seat."""
+
+    seat: int
+    profile: str | None
+    name: str
+    colour: str
+    level: str | None  # of a bot
+    score: int
+    place: int  # from 1; who shares a place has the same
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A game that ended."""
+
+    table: str
+    finished_at: float
+    edition: str
+    rated: bool
+    lines: tuple[Line, ...]
+
+    def of(self, profile: str) -> Line:
+        """The profile's own line."""
+        return next(line for line in self.lines if line.profile == profile)
+
+
+def lines_of(
+    seats: Sequence[Seat], scores: Sequence[int], winners: Sequence[int]
+) -> tuple[Line, ...]:
+    """The end of a game, seat by seat. Who wins is the engine's to say (E4)."""
+    lines = []
+    for number, (seat, score) in enumerate(zip(seats, scores, strict=True)):
+        ahead = max(sum(other > score for other in scores), len(winners))
+        place = 1 if number in winners else 1 + ahead
+        bot = seat.kind != "person"
+        profile = None if bot else seat.profile
+        level = seat.level if bot else None
+        lines.append(Line(number, profile, seat.name, seat.colour, level, score, place))
+    return tuple(lines)
+
+
+@dataclass
+class Tally:
+    """Games of one kind."""
+
+    games: int = 0
+    wins: int = 0
+    places: int = 0
+    points: int = 0
+
+    def add(self, line: Line) -> None:
+        """One more game."""
+        self.games += 1
+        self.wins += line.place == 1
+        self.places += line.place
+        self.points += line.score
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is shown."""
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "place": round(self.places / self.games, 2),
+            "score": round(self.points / self.games, 1),
+        }
+
+
+@dataclass
+class Duel:
+    """Games against one opponent, or one level of bots."""
+
+    name: str
+    colour: str | None = None
+    games: int = 0
+    ahead: int = 0
+    behind: int = 0
+
+    def add(self, mine: int, theirs: int) -> None:
+        """One more game: my place and theirs."""
+        self.games += 1
+        self.ahead += mine < theirs
+        self.behind += mine > theirs
+
+
+@dataclass
+class Summary:
+    """All games of a profile, summed up."""
+
+    all: Tally = field(default_factory=Tally)
+    by_players: dict[int, Tally] = field(default_factory=dict)
+    by_level: dict[str, Duel] = field(default_factory=dict)
+    against: dict[str, Duel] = field(default_factory=dict)  # by profile
+
+
+def summed_up(profile: str, games: Iterable[Finished]) -> Summary:
+    """What the games of a profile come to.
+
+    Against several bots of a level a game counts once: by the best of them.
+    """
+    summary = Summary()
+    for game in games:
+        own = game.of(profile)
+        summary.all.add(own)
+        summary.by_players.setdefault(len(game.lines), Tally()).add(own)
+        best: dict[str, int] = {}
+        for line in game.lines:
+            if line.level is not None:
+                best[line.level] = min(line.place, best.get(line.level, line.place))
+            elif line.profile not in (None, profile):
+                assert line.profile is not None
+                duel = summary.against.setdefault(line.profile, Duel(line.name, line.colour))
+                duel.name, duel.colour = line.name, line.colour
+                duel.add(own.place, line.place)
+        for level, place in best.items():
+            summary.by_level.setdefault(level, Duel(level)).add(own.place, place)
+    return summary

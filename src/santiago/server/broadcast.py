@@ -1,0 +1,140 @@
+"""Telling clients: after a change, each gets what its seats may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from santiago.server.connections import Connection
+from santiago.server.table import ServedTable, dumps
+from santiago.tables import Table, told
+from santiago.tables.facts import Facts, Notice
+from santiago.tables.model import Said
+from santiago.tables.spectators import NOTICES, is_delayed
+
+
+class Broadcast:
+    """The voice of this process."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.now = clock
+
+    def tell(self, served: ServedTable, facts: Facts) -> None:
+        """What a command changed, to everyone at the table."""
+        changes_table = facts.seats or facts.tokens or facts.cut is not None
+        if changes_table or "setup" in facts.values or served.table.status != "running":
+            served.changed()
+        else:
+            served.moved()
+        # Between two secret bids, a message without a move would give a change away.
+        played = facts.played is not None or facts.cut is not None or "setup" in facts.values
+        in_secret = served.table.sealed and not played
+        self.notices(served, (n for n in facts.notices if n.code != "table/over"))
+        if facts.said is not None:
+            self._chat(served, [facts.said])
+        if not facts.only_chat:
+            self.states(served, frozenset(facts.seats) if in_secret else None)
+        self.notices(served, (n for n in facts.notices if n.code == "table/over"))
+        if not in_secret:
+            self.turns(served)
+
+    def catch_up(self, served: ServedTable, before: Table) -> None:
+        """What another process has changed, to everyone here: the same as `tell` there."""
+        table = served.table
+        last = before.chat[-1].number if before.chat else 0
+        said = [message for message in table.chat if message.number > last]
+        if said:
+            self._chat(served, said)
+        only = _changed_in_secret(before, table)
+        self.states(served, only)
+        if only is None:
+            self.turns(served)
+
+    def _chat(self, served: ServedTable, said: list[Said]) -> None:
+        """What was said; spectators behind a delay get it with the state of then."""
+        text = dumps(told.chat(said))
+        delayed = is_delayed(served.table)
+        for connection in served.connections:
+            if not delayed or served.table.held_by(connection.hashes):
+                connection.send(text)
+
+    def states(self, served: ServedTable, only: frozenset[int] | None = None) -> None:
+        """The newest state, to everyone, or only to those who hold certain seats."""
+        for connection in served.connections:
+            if only is None or only & set(served.table.seats_of(connection.hashes)):
+                self.state(served, connection)
+
+    def state(self, served: ServedTable, connection: Connection, with_chat: bool = False) -> None:
+        """The newest state, to one client, as soon as it can take it.
+
+        Its seats are looked up when the state is written, as seats may be shuffled.
+        """
+        connection.chat = connection.chat or with_chat
+
+        def compose() -> str:
+            connection.seats = served.table.held_by(connection.hashes)
+            table = served.seen_by(connection.seats)
+            since = min(connection.ply, table.ply) if connection.epoch == table.epoch else 0
+            said = table.chat[-1].number if table.chat else 0
+            # What is said reaches spectators behind a delay with the state of then.
+            late = not connection.seats and bool(table.settings.get("delay"))
+            chat = bool(connection.chat or (late and said > connection.said))
+            connection.chat, connection.said = False, said
+            connection.ply, connection.epoch = table.ply, table.epoch
+            return state_text(
+                served, connection.seats, since, self.now(), connection.consequences, chat
+            )
+
+        connection.send_state(compose)
+
+    def notices(self, served: ServedTable, notices: Iterable[Notice]) -> None:
+        """Something to tell people, or only those who hold certain seats."""
+        delayed = is_delayed(served.table)
+        for notice in notices:
+            text = dumps(notice.to_json())
+            for connection in served.connections:
+                held = served.table.seats_of(connection.hashes)
+                late = delayed and not held and notice.code not in NOTICES
+                if not late and (notice.only is None or notice.only & set(held)):
+                    connection.send(text)
+
+    def turns(self, served: ServedTable) -> None:
+        """Tell each person once that it is their turn."""
+        table = served.table
+        for seat in table.to_move:
+            mark = (seat, table.ply, table.epoch)
+            if table.seats[seat].kind == "person" and mark not in served.turns_told:
+                served.turns_told = {m for m in served.turns_told if m[1:] == mark[1:]} | {mark}
+                self.notices(served, [Notice("your-turn", {"seat": seat}, frozenset({seat}))])
+
+    def presence(self, served: ServedTable) -> None:
+        """Who is there, here and at the other processes."""
+        served.changed()
+        here = served.presence()
+        text = dumps(told.presence(served.table, here))
+        behind = dumps(told.presence(served.seen_by(()), here))
+        for connection in served.connections:
+            connection.send(text if served.table.held_by(connection.hashes) else behind)
+
+
+def _changed_in_secret(before: Table, after: Table) -> frozenset[int] | None:
+    """The seats that changed between two secret bids: only those are told of it."""
+    same = (before.ply, before.epoch) == (after.ply, after.epoch)
+    if not (same and before.sealed and after.sealed):
+        return None
+    pairs = enumerate(zip(before.seats, after.seats, strict=True))
+    return frozenset(number for number, (old, new) in pairs if old != new)
+
+
+def state_text(
+    served: ServedTable,
+    held: list[int],
+    since: int,
+    now: float,
+    consequences: bool = True,
+    with_chat: bool = False,
+) -> str:
+    """A `state` message, put together from parts that were written once."""
+    here = served.presence()
+    table = served.seen_by(held)
+    part = served.part if table is served.table else served.part_behind
+    return dumps(told.state(table, held, since, now, here, consequences, with_chat, part=part))

@@ -1,0 +1,71 @@
+"""Creating tables: a client's request becomes the core's command."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import Any
+
+from santiago.bots import names
+from santiago.engine.record import Record
+from santiago.server import auth, bots
+from santiago.server.errors import ServerError
+from santiago.server.protocol import NewTable
+from santiago.server.service import Service
+from santiago.tables import Refusal, decide, opening, told
+from santiago.tables.commands import Rematch, Who
+
+
+def offered_levels() -> opening.Levels:
+    """The bots of this server."""
+    return opening.Levels(tuple(bots.levels()), bots.default_level(), frozenset(names()))
+
+
+async def create_table(service: Service, request: NewTable, who: Who) -> dict[str, Any]:
+    """Create a table; sent again with the same token, the answer is the same table."""
+    owner = await service.profiles.owner(who)
+    if owner is None and any(seat.mine for seat in request.seats):
+        raise ServerError("auth/invalid", "This device is signed out.")
+    only = request.profiles_only or service.settings.profiles == "required"
+    host = request.token or auth.new_token()
+    try:
+        command, tokens = opening.opening(
+            request.model_dump(),
+            host,
+            secrets.token_hex(32),
+            secrets.token_hex(16),
+            offered_levels(),
+        )
+    except Refusal as refusal:
+        raise ServerError.of(refusal) from None
+    command = replace(command, owner=owner, profiles_only=only)
+    before = None
+    if request.rematch_of is not None:
+        before = await service.registry.get(request.rematch_of)
+        allowed = decide(before.table, Rematch(who, command.id), service.now())
+        if isinstance(allowed, Refusal):
+            raise ServerError.of(allowed)
+    served = await service.gate.create(command)
+    if before is not None:
+        await service.gate.at(before, Rematch(who, command.id))
+    return {
+        "table": told.info(served.table, served.presence()),
+        "host": host if owner is None else None,
+        "tokens": opening.seated(served.table, tokens),
+    }
+
+
+def read_record(data: object) -> Record:
+    """A record from a client."""
+    try:
+        return opening.read_record(data)
+    except Refusal as refusal:
+        raise ServerError.of(refusal) from None
+
+
+def known_level(level: str | None) -> str:
+    """A bot's level that exists; the default one if none is named."""
+    try:
+        return offered_levels().checked(level)
+    except Refusal as refusal:
+        raise ServerError.of(refusal) from None

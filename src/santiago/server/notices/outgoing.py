@@ -1,0 +1,167 @@
+"""The one client for requests to addresses that people chose.
+
+It resolves a name once, connects to exactly that address, follows no redirect, knows no proxy and
+no cookie, and limits time and size.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import certifi
+import httpcore
+
+from santiago.server.notices.addresses import Allowed, BadTarget, read_url
+
+SECONDS = 15.0
+"""For a whole request, from looking up the name to the end of the answer."""
+MOST_BYTES = 16_384
+"""Of an answer that are read; nobody needs more."""
+Resolve = Callable[[str, int], Awaitable[list[str]]]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a server said."""
+
+    status: int
+    headers: Mapping[str, str]  # names in small letters
+    body: bytes
+
+
+class Unreachable(Exception):
+    """No answer; `code` says why, and `final` whether trying again is useless."""
+
+    def __init__(self, code: str, final: bool = False) -> None:
+        super().__init__(code)
+        self.code = code
+        self.final = final
+
+
+async def resolve(host: str, port: int) -> list[str]:
+    """The addresses of a name, in the system's order."""
+    listed = await asyncio.get_running_loop().getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP
+    )
+    return list(dict.fromkeys(str(entry[4][0]) for entry in listed))
+
+
+class _Pinned(httpcore.AsyncNetworkBackend):
+    """Connects to one address, whatever name it is asked for.
+
+    The name still goes into the Host header and TLS checks the certificate against it.
+    """
+
+    def __init__(self, address: str, allowed: Allowed) -> None:
+        self._address = address
+        self._allowed = allowed
+        self._real = httpcore.AnyIOBackend()
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        """See httpcore."""
+        del host
+        stream = await self._real.connect_tcp(
+            self._address, port, timeout, local_address, socket_options
+        )
+        # Our own public address is no private one, but its ports may be shut to everyone else.
+        ours, theirs = stream.get_extra_info("client_addr"), stream.get_extra_info("server_addr")
+        if ours[0] == theirs[0] and not self._allowed.inside(theirs[0]):
+            await stream.aclose()
+            raise Unreachable("private", final=True)
+        return stream
+
+
+class Outgoing:
+    """Sends requests to public addresses, and to the networks that the host allows."""
+
+    def __init__(self, networks: str = "", resolver: Resolve = resolve) -> None:
+        self.allowed = Allowed(networks)
+        self._resolve = resolver
+        self._tls = ssl.create_default_context()
+        self._tls.load_verify_locations(certifi.where())
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
+        """Send a request; `Unreachable` if there is no answer to it."""
+        try:
+            async with asyncio.timeout(SECONDS):
+                return await self._post(url, headers, body)
+        except TimeoutError:
+            raise Unreachable("timeout") from None
+
+    async def address_of(self, url: str) -> str:
+        """The address that a URL leads to; `Unreachable` if we may not go there."""
+        try:
+            target = read_url(url)
+        except BadTarget as error:
+            raise Unreachable(error.code, final=True) from None
+        try:
+            addresses = await self._resolve(target.name, target.port)
+        except (OSError, UnicodeError):
+            raise Unreachable("name") from None
+        good = [address for address in addresses if self.allowed(address)]
+        if not good:
+            raise Unreachable("private" if addresses else "name", final=bool(addresses))
+        return good[0]
+
+    async def _post(self, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
+        address = await self.address_of(url)
+        target = read_url(url)
+        scheme = b"https" if target.secure else b"http"
+        sent = [
+            (b"Host", target.authority.encode()),
+            (b"User-Agent", b"Santiago"),
+            (b"Accept-Encoding", b"identity"),  # so that nothing grows when it is unpacked
+            (b"Connection", b"close"),
+            (b"Content-Length", str(len(body)).encode()),
+            *((name.encode(), value.encode("ascii")) for name, value in headers.items()),
+        ]
+        pool = httpcore.AsyncConnectionPool(
+            ssl_context=self._tls,
+            network_backend=_Pinned(address, self.allowed),
+            http1=True,
+            http2=False,
+            retries=0,
+        )
+        where = httpcore.URL(
+            scheme=scheme,
+            host=target.name.encode(),
+            port=target.port,
+            target=target.path.encode(),
+        )
+        try:
+            async with (
+                pool,
+                pool.stream("POST", where, headers=sent, content=body) as answer,
+            ):
+                return Answer(answer.status, _headers(answer.headers), await _some(answer))
+        except httpcore.ConnectError as error:
+            tls = isinstance(error.__cause__, ssl.SSLError) or "CERTIFICATE" in str(error)
+            raise Unreachable("tls" if tls else "connect") from None
+        except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError):
+            raise Unreachable("connect") from None
+
+
+def _headers(pairs: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in pairs}
+
+
+async def _some(answer: httpcore.Response) -> bytes:
+    """The beginning of an answer's body."""
+    body = b""
+    async for part in answer.aiter_stream():
+        body += part
+        if len(body) >= MOST_BYTES:
+            break
+    return body[:MOST_BYTES]

@@ -1,0 +1,120 @@
+"""A table in use: the core's `Table`, its connections, and its cached messages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from santiago.server.connections import Connection
+from santiago.tables.model import Table
+from santiago.tables.spectators import is_delayed, seen_by
+from santiago.tables.told import Presence
+
+ATTENDED_SECONDS = 60.0
+"""Seconds that somebody counts as present after a request without a WebSocket."""
+
+
+def dumps(data: object) -> str:
+    """JSON, as it is sent."""
+    return orjson.dumps(data).decode()
+
+
+@dataclass
+class Elsewhere:
+    """Who is at another process, and when it said so."""
+
+    heard_at: float
+    number: int  # of what it said
+    seats: list[int]
+    spectators: int
+
+
+@dataclass(eq=False)
+class ServedTable:
+    """One table of this process. Storage holds the truth, this mirrors it."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    connections: set[Connection] = field(default_factory=set)
+    elsewhere: dict[str, Elsewhere] = field(default_factory=dict)  # by process
+    timer: asyncio.TimerHandle | None = None
+    busy: bool = False  # an automatic action is under way
+    doubtful: bool = False  # may differ from storage: reload before anything else
+    turns_told: set[tuple[int, int, int]] = field(default_factory=set)  # seat, ply, epoch
+    used_at: float = 0.0
+    _behind: Table | None = None  # as spectators see it, if there is a delay
+    _written: dict[object, orjson.Fragment] = field(default_factory=dict)
+    _lasting: dict[object, orjson.Fragment] = field(default_factory=dict)
+    _presence: Presence | None = None
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.table.id
+
+    # -- who is there --------------------------------------------------------------------------
+
+    def here(self) -> tuple[list[int], int]:
+        """The seats and the number of spectators at this process."""
+        held = [self.table.seats_of(connection.hashes) for connection in self.connections]
+        return sorted({seat for seats in held for seat in seats}), held.count([])
+
+    def looking(self) -> set[int]:
+        """The seats with a page at this process that somebody looks at."""
+        pages = [connection for connection in self.connections if connection.looking]
+        return {seat for page in pages for seat in self.table.held_by(page.hashes)}
+
+    def presence(self) -> Presence:
+        """The seats whose people are connected, and how many watch."""
+        if self._presence is None:
+            self._presence = self._counted()
+        return self._presence
+
+    def _counted(self) -> Presence:
+        seats, spectators = self.here()
+        online = set(seats)
+        for other in self.elsewhere.values():
+            online.update(other.seats)
+            spectators += other.spectators
+        return Presence(frozenset(online), spectators)
+
+    def attended(self, now: float) -> bool:
+        """Whether anybody is there to see a bot move."""
+        presence = self.presence()
+        recent = abs(now - self.used_at) < ATTENDED_SECONDS
+        return recent or bool(presence.seats or presence.spectators)
+
+    # -- cached messages -----------------------------------------------------------------------
+
+    def moved(self) -> None:
+        """A move was played: forget the cached parts about the position."""
+        self._written, self._behind = {}, None
+
+    def changed(self) -> None:
+        """Seats, tokens or connections have changed: forget all that is cached."""
+        self._written, self._lasting, self._behind, self._presence = {}, {}, None, None
+
+    def seen_by(self, held: Sequence[int]) -> Table:
+        """The table as somebody with these seats sees it; for spectators perhaps an earlier one."""
+        if held or not is_delayed(self.table):
+            return self.table
+        if self._behind is None:
+            self._behind = seen_by(self.table, held)
+        return self._behind
+
+    def part_behind(self, key: object, make: Callable[..., Any], *values: Any) -> orjson.Fragment:
+        """The same as `part`, for spectators behind a delay."""
+        return self.part(("behind", key), make, *values)
+
+    def part(self, key: object, make: Callable[..., Any], *values: Any) -> orjson.Fragment:
+        """A part of a message, cached for all who may see the same."""
+        steps = isinstance(key, tuple) and key[0] == "step"
+        kept = self._lasting if steps or key == "table" else self._written
+        written = kept.get(key)
+        if written is None:
+            written = kept[key] = orjson.Fragment(orjson.dumps(make(*values)))
+        return written

@@ -1,0 +1,306 @@
+"""The gate of a device that hosts its own tables: decide, store, acknowledge, tell, schedule.
+
+All who look at a table here sit at the same device, so nothing has to be kept from one of them
+that another may know; what a seat may see is still decided by `told`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from santiago.bots.at_table import default_level, think
+from santiago.tables import Facts, Refusal, Table, apply, decide, due, saved, told
+from santiago.tables import commands as c
+from santiago.tables.due import Due
+from santiago.tables.facts import Notice
+from santiago.tables.model import HOST
+from santiago.tables.steps import iso
+from santiago.tables.tokens import hashed
+
+PROTOCOL = 1
+Send = Callable[[int, str], None]
+"""Sends a text to the page behind a line."""
+Message = dict[str, Any]
+
+
+class Storage(Protocol):
+    """Where a device keeps its games; what `write` has returned from survives a crash."""
+
+    async def read(self, key: str) -> str | None:
+        """What is stored under a key."""
+
+    async def write(self, key: str, text: str) -> None:
+        """Store a text for good; raise if that fails."""
+
+    async def keys(self) -> list[str]:
+        """All keys."""
+
+
+@dataclass
+class Line:
+    """A page that looks at a table."""
+
+    number: int
+    hashes: tuple[str, ...]
+    ply: int = 0
+    epoch: int = -1
+
+
+@dataclass(eq=False)
+class Sitting:
+    """A table in use."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lines: dict[int, Line] = field(default_factory=dict)
+    timer: asyncio.TimerHandle | None = None
+    hurry: bool = False
+
+    def presence(self) -> told.Presence:
+        """The seats whose people look at the table now."""
+        held = [self.table.held_by(line.hashes) for line in self.lines.values()]
+        return told.Presence(frozenset(seat for seats in held for seat in seats), held.count([]))
+
+
+class Host:
+    """All tables of one device."""
+
+    def __init__(
+        self, storage: Storage, send: Send, clock: Callable[[], float] = time.time
+    ) -> None:
+        self.storage = storage
+        self.now = clock
+        self._send = send
+        self._sittings: dict[str, Sitting] = {}
+        self._lines: dict[int, Sitting] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- tables --------------------------------------------------------------------------------
+
+    async def get(self, key: str) -> Sitting:
+        """A table, from memory or storage."""
+        sitting = self._sittings.get(key)
+        if sitting is None:
+            text = await self.storage.read(f"table/{key}")
+            if text is None:
+                raise Refusal("table/not-found", "There is no such table.")
+            sitting = self._sittings.setdefault(key, Sitting(saved.from_text(text)))
+        return sitting
+
+    async def tables(self) -> list[Sitting]:
+        """Every stored table that this version can read."""
+        keys = [key.partition("/") for key in await self.storage.keys()]
+        sittings = []
+        for kind, _, key in keys:
+            if kind == "table":
+                try:
+                    sittings.append(await self.get(key))
+                except saved.UnreadableTableError:
+                    continue  # kept as it is, for a version that can
+        return sittings
+
+    async def create(self, command: c.Create) -> Sitting:
+        """A new table; the same token again gives the same table."""
+        facts = decide(None, command, self.now())
+        if isinstance(facts, Refusal):
+            raise facts
+        if await self.storage.read(f"table/{command.id}") is None:
+            await self._store(apply(None, facts))
+        return await self.get(command.id)
+
+    async def do(
+        self, sitting: Sitting, command: c.Command, acked: Callable[[Facts], None] | None = None
+    ) -> Facts:
+        """Do something at a table; `acked` is called when it is stored, before all are told."""
+        async with sitting.lock:
+            facts = decide(sitting.table, command, self.now())
+            if isinstance(facts, Refusal):
+                raise facts
+            if facts.changes:
+                await self._change(sitting, facts)
+            if acked is not None:
+                acked(facts)
+            self._tell(sitting, facts)
+            self.schedule(sitting)
+        return facts
+
+    async def _change(self, sitting: Sitting, facts: Facts) -> None:
+        """Apply and store; if the storage refuses, the table is as it was."""
+        before = saved.to_text(sitting.table)
+        apply(sitting.table, facts)
+        try:
+            await self._store(sitting.table)
+        except BaseException:
+            sitting.table = saved.from_text(before)
+            raise
+
+    async def _store(self, table: Table) -> None:
+        try:
+            await self.storage.write(f"table/{table.id}", saved.to_text(table))
+        except Exception as error:
+            raise Refusal(
+                "storage/refused", "The browser did not store the move; nothing was done."
+            ) from error
+
+    # -- lines ---------------------------------------------------------------------------------
+
+    async def connect(self, number: int, hello: Mapping[str, Any]) -> None:
+        """A page opens a table."""
+        sitting = await self.get(hello["table"])
+        line = Line(number, tuple(hashed(token) for token in hello.get("tokens", ())))
+        if hello.get("since") is not None and hello.get("epoch") is not None:
+            line.ply, line.epoch = hello["since"], hello["epoch"]
+        await self.do(sitting, c.Return(line.hashes))
+        holders = [sitting.table.tokens.get(token) for token in line.hashes]
+        self._say(
+            line,
+            {
+                "type": "welcome",
+                "protocol": PROTOCOL,
+                "sent_at": iso(self.now()),
+                "seats": [None if seat == HOST else seat for seat in holders],
+                "host": HOST in holders,
+            },
+        )
+        sitting.lines[number] = line
+        self._lines[number] = sitting
+        self._state(sitting, line, with_chat=True)
+        self.schedule(sitting)
+
+    def hang_up(self, number: int) -> None:
+        """A page is closed; bots wait until somebody comes."""
+        sitting = self._lines.pop(number, None)
+        if sitting is not None:
+            sitting.lines.pop(number, None)
+            self.schedule(sitting)
+
+    async def hear(self, number: int, message: Mapping[str, Any]) -> None:
+        """A message of a page that has connected."""
+        sitting = self._lines[number]
+        line = sitting.lines[number]
+        try:
+            await self._answer(sitting, line, message)
+        except Refusal as refusal:
+            self._say(line, {"type": "error", "id": message.get("id")} | refusal.to_json())
+
+    async def _answer(self, sitting: Sitting, line: Line, message: Mapping[str, Any]) -> None:
+        kind = message["type"]
+        if kind == "ping":
+            self._say(line, {"type": "pong", "id": message["id"], "sent_at": iso(self.now())})
+        elif kind == "resync":
+            line.ply = message.get("since") or 0
+            line.epoch = -1 if message.get("epoch") is None else message["epoch"]
+            self._state(sitting, line, with_chat=True)
+        elif kind == "nudge":
+            sitting.hurry = message["ply"] == sitting.table.ply
+            self.schedule(sitting)
+        else:
+
+            def acked(facts: Facts) -> None:
+                where = {"ply": sitting.table.ply, "epoch": sitting.table.epoch}
+                ack = {"type": "ack", "id": message["id"], "seat": message["seat"]} | where
+                self._say(line, ack | dict(facts.answer))
+
+            await self.do(sitting, _command(message, line.hashes), acked)
+
+    # -- telling -------------------------------------------------------------------------------
+
+    def _tell(self, sitting: Sitting, facts: Facts) -> None:
+        for line in sitting.lines.values():
+            held = set(sitting.table.held_by(line.hashes))
+            for notice in facts.notices:
+                if notice.only is None or notice.only & held:
+                    self._say(line, notice.to_json())
+            if facts.said is not None:
+                self._say(line, told.chat([facts.said]))
+            if facts.changes and not facts.only_chat:
+                self._state(sitting, line)
+        if facts.played is not None or "setup" in facts.values:
+            self._turns(sitting)
+
+    def _turns(self, sitting: Sitting) -> None:
+        table = sitting.table
+        for seat in table.to_move:
+            if table.seats[seat].kind == "person":
+                notice = Notice("your-turn", {"seat": seat}).to_json()
+                for line in sitting.lines.values():
+                    if seat in table.held_by(line.hashes):
+                        self._say(line, notice)
+
+    def _state(self, sitting: Sitting, line: Line, with_chat: bool = False) -> None:
+        table = sitting.table
+        since = min(line.ply, table.ply) if line.epoch == table.epoch else 0
+        line.ply, line.epoch = table.ply, table.epoch
+        held = table.held_by(line.hashes)
+        here = sitting.presence()
+        self._say(line, told.state(table, held, since, self.now(), here, with_chat=with_chat))
+
+    def _say(self, line: Line, message: Message) -> None:
+        self._send(line.number, json.dumps(message, separators=(",", ":")))
+
+    # -- what happens by itself ----------------------------------------------------------------
+
+    def schedule(self, sitting: Sitting) -> None:
+        """Wake up when something is due at a table that somebody looks at."""
+        if sitting.timer is not None:
+            sitting.timer.cancel()
+            sitting.timer = None
+        first = due(sitting.table)
+        if first is None or not sitting.lines:
+            return
+        hurry = sitting.hurry and not sitting.table.sealed
+        delay = 0.0 if hurry else max(0.0, first.at - self.now())
+        loop = asyncio.get_running_loop()
+        sitting.timer = loop.call_later(delay, self._ring, sitting)
+
+    def _ring(self, sitting: Sitting) -> None:
+        sitting.timer = None
+        task = asyncio.get_running_loop().create_task(self._act(sitting))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _act(self, sitting: Sitting) -> None:
+        first = due(sitting.table)
+        if first is None:
+            return
+        sitting.hurry = False
+        try:
+            await self.do(sitting, self._command(sitting.table, first))
+        except Refusal as refusal:
+            if refusal.code != "move/stale":  # somebody has moved meanwhile
+                for line in sitting.lines.values():
+                    self._say(line, {"type": "error", "id": None} | refusal.to_json())
+
+    def _command(self, table: Table, first: Due) -> c.Command:
+        ply, epoch, seat = table.ply, table.epoch, first.seat
+        if first.what == "orders":
+            return c.OrdersMove(seat, ply, epoch)
+        assert table.position is not None
+        level = first.level or default_level()
+        answer = think(table.position.copy(), seat, level, secrets.randbits(63))
+        if first.what == "bot":
+            return c.BotMove(seat, ply, epoch, answer.move, answer.why)
+        return c.TimeOut(seat, ply, epoch, answer.move, level)
+
+
+def _command(message: Mapping[str, Any], who: c.Who) -> c.Command:
+    seat = message["seat"]
+    match message["type"]:
+        case "move":
+            ply, epoch = message["ply"], message["epoch"]
+            return c.Move(who, seat, ply, epoch, message["move"], message["id"])
+        case "takeback":
+            return c.TakeBack(who, seat, message["ply"], message["epoch"])
+        case "chat":
+            return c.Say(who, seat, message["text"], message["id"])
+        case "orders":
+            return c.SetOrders(who, seat, tuple(message["orders"]))
+        case "return":
+            return c.Return(who, seat)
+    raise Refusal("request/invalid", f"Unknown message {message['type']!r}.", place="type")

@@ -1,0 +1,31 @@
+"""What a new table can be: editions, options and colours, as the protocol's `meta` lists them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from santiago.engine.editions import EDITIONS, MONEY, MOST_PLAYERS, SOURCES, Variant
+from santiago.tables.names import SHAPES
+
+
+def catalogue() -> dict[str, Any]:
+    """The choices for a new table.
+
+    >>> catalogue()["editions"]["amigo"]["players"]
+    [3, 4, 5]
+    """
+    return {
+        "editions": {name: _edition(name) for name in EDITIONS},
+        "choices": {"source": list(SOURCES), "money": list(MONEY), "palms": [True, False]},
+        "colours": list(SHAPES),
+    }
+
+
+def _edition(name: str) -> dict[str, Any]:
+    players = list(range(EDITIONS[name].fewest_players, MOST_PLAYERS + 1))
+    return {
+        "players": players,
+        "crops": list(EDITIONS[name].crops),
+        "options": Variant(name, players[-1]).options.to_json(),
+        "rounds": {str(n): Variant(name, n).rounds for n in players},
+    }

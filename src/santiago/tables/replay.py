@@ -1,0 +1,105 @@
+"""Finished games step by step, and playing on from any record, without a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from santiago.engine.errors import IllegalMoveError, NotationError
+from santiago.engine.events import events_of
+from santiago.engine.game import Game
+from santiago.engine.moves import Move
+from santiago.engine.position import Position
+from santiago.engine.record import Record, Step
+from santiago.engine.views import standings
+from santiago.tables.errors import Refusal
+from santiago.tables.legal import legal_of
+from santiago.tables.names import SHAPES
+from santiago.tables.steps import points_of
+
+Data = dict[str, Any]
+
+
+def scores_of(position: Position) -> Data:
+    """Every field's points and every dry tile: the same for all who look. Money is in the view."""
+    shown = standings(position, None)
+    return {"fields": shown["fields"], "dry": shown["dry"]}
+
+
+def replay(record: Record, seats: list[Data] | None = None) -> Data:
+    """A whole game: one step per ply, after one for the start."""
+    start = record.position(0)
+    steps = [
+        {
+            "ply": 0,
+            "move": None,
+            "seat": None,
+            "events": [],
+            "points": points_of(start),
+            "view": start.snapshot(),
+            "scores": scores_of(start),
+        }
+    ]
+    steps += [
+        _step(step) | {"view": step.after.snapshot(), "scores": scores_of(step.after)}
+        for step in record.steps()
+    ]
+    return {"record": record.to_json(), "seats": seats or plain_seats(record), "steps": steps}
+
+
+def plain_seats(record: Record) -> list[Data]:
+    """Seats for a record that was played elsewhere."""
+    names = record.names or tuple(f"{seat + 1}" for seat in range(record.variant.players))
+    return [
+        {
+            "seat": seat,
+            "kind": "person",
+            "name": name,
+            "level": None,
+            "colour": colour,
+            "shape": SHAPES[colour],
+            "stand_in": None,
+            "online": None,
+        }
+        for seat, (name, colour) in enumerate(zip(names, SHAPES, strict=False))
+    ]
+
+
+def _step(step: Step) -> Data:
+    return {
+        "ply": step.ply,
+        "move": step.move.text,
+        "seat": step.seat,
+        "events": events_of(step),
+        "points": points_of(step.after),
+    }
+
+
+def attempt(record: Record, moves: list[str], ply: int | None) -> Data:
+    """Play on from a record, and say where that leads."""
+    if ply is not None and ply > len(record.moves):
+        raise Refusal("request/invalid", f"the record has {len(record.moves)} moves", place="ply")
+    cut = Record(record.variant, record.setup, record.moves[:ply], record.names, record.other)
+    game = Game(cut)
+    played = len(cut.moves)
+    for text in moves:
+        try:
+            move = Move.parse(text)
+            game.play(move, game.position.turn if game.position.turn >= 0 else None)
+        except NotationError as error:
+            raise Refusal("move/syntax", str(error), move=text) from None
+        except IllegalMoveError as error:
+            code = "move/over" if error.code == "over" else "move/illegal"
+            values = {} if code == "move/over" else {"move": text, "why": error.code}
+            raise Refusal(code, str(error), **values) from None
+    after = game.record
+    steps = [_step(step) for step in after.steps() if step.ply > played]
+    position = game.position
+    turn = position.turn
+    return {
+        "record": after.to_json(),
+        "ply": len(after.moves),
+        "steps": steps,
+        "view": position.snapshot(),
+        "legal": legal_of(position, turn) if position.phase != "over" else None,
+        "scores": scores_of(position),
+    }

@@ -1,0 +1,93 @@
+"""Table talk: what is typed, phrases, reactions. None of it changes the game (D12)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from santiago.tables import commands as c
+from santiago.tables import phrases
+from santiago.tables.allow import back, known_seat, need_seat, need_started
+from santiago.tables.errors import Refusal
+from santiago.tables.facts import Facts
+from santiago.tables.model import Said, Seat, Table
+
+CHAT_LIMIT = 500
+BURST = 8
+BURST_SECONDS = 10.0
+"""A seat may say so much in so many seconds."""
+
+
+def say(table: Table, command: c.Say, now: float) -> Facts:
+    """Say something; a repeat with the same id is ignored."""
+    if command.seat is None:
+        raise Refusal("auth/missing", "Spectators cannot chat.", need="seat")
+    seat = need_seat(table, command.who, command.seat)
+    if _said_before(table, command.seat, command.request):
+        return Facts()
+    text = command.text.strip()
+    if not text:
+        raise Refusal("chat/empty", "There is nothing to say.", limit=CHAT_LIMIT)
+    if len(text) > CHAT_LIMIT:
+        raise Refusal("chat/too-long", f"At most {CHAT_LIMIT} letters, please.", limit=CHAT_LIMIT)
+    said = _said(table, command.seat, seat, now, text, command.request, None)
+    return Facts(said=said, seats=back(table, command.seat))
+
+
+def say_phrase(table: Table, command: c.SayPhrase, now: float) -> Facts:
+    """A person's phrase or reaction; a repeat with the same id is ignored."""
+    seat = need_seat(table, command.who, command.seat)
+    need_started(table)
+    if _said_before(table, command.seat, command.request):
+        return Facts()
+    phrase = phrases.checked(table, command.seat, command.phrase)
+    said = _said(table, command.seat, seat, now, "", command.request, phrase)
+    return Facts(said=said, seats=back(table, command.seat))
+
+
+def bot_phrase(table: Table, command: c.BotPhrase, now: float) -> Facts:
+    """A bot's phrase.
+
+    Not while bids are secret (P1.4): what it says, or when, could tell of its bid, or that it
+    plays for a person.
+    """
+    number = known_seat(table, command.seat)
+    need_started(table)
+    seat = table.seats[number]
+    if seat.bot is None:
+        raise Refusal("seat/not-yours", f"No bot plays seat {number}.", seat=number)
+    if table.sealed:
+        raise Refusal("chat/sealed", "Bots are silent while bids are secret.")
+    phrase = phrases.checked(table, number, command.phrase)
+    return Facts(said=_said(table, number, seat, now, "", None, phrase))
+
+
+def _said_before(table: Table, seat: int, request: str | None) -> bool:
+    return request is not None and any(
+        (said.seat, said.request) == (seat, request) for said in table.chat
+    )
+
+
+def _said(
+    table: Table,
+    number: int,
+    seat: Seat,
+    now: float,
+    text: str,
+    request: str | None,
+    phrase: Mapping[str, Any] | None,
+) -> Said:
+    """The next thing that is said at a table, unless this seat says too much at once."""
+    # A clock that was set back must not silence anybody.
+    recent = [
+        said.said_at
+        for said in table.chat
+        if said.seat == number and 0 <= now - said.said_at < BURST_SECONDS
+    ]
+    if len(recent) >= BURST:
+        seconds = max(1, math.ceil(recent[-BURST] + BURST_SECONDS - now))
+        raise Refusal("chat/too-fast", "Too much at once.", seconds=seconds)
+    next_number = table.chat[-1].number + 1 if table.chat else 1
+    kept = None if phrase is None else dict(phrase)
+    return Said(next_number, number, seat.name, now, text, request, kept)

@@ -1,0 +1,117 @@
+"""The net of `learned`: its file, its sums, and what it is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from santiago import Position, Rng, Variant
+from santiago.bots.features import read_features
+from santiago.bots.net import (
+    DOUBTS,
+    MAGIC,
+    SHAPES,
+    SHIPPED,
+    Net,
+    net_from,
+    points_by,
+    shipped_net,
+    write_net,
+)
+from santiago.bots.outlook import Outlook
+from santiago.bots.policy import greedy_code
+from santiago.bots.weights import Weights
+from santiago.engine.phases import apply
+
+SIZE = sum(units * (inputs + 1) for _, units, inputs in SHAPES)
+
+
+def at_round(players: int, number: int) -> Position:
+    position = Position.deal(Variant(players=players), Rng(players))
+    outlook, rng = Outlook(Weights()), Rng(1)
+    while position.round < number:
+        apply(position, greedy_code(position, outlook, rng))
+    return position
+
+
+def numbers(weight: int, bias: int = 0) -> list[int]:
+    found: list[int] = []
+    for _, units, inputs in SHAPES:
+        found += [weight] * (units * inputs) + [bias] * units
+    return found + [256] * DOUBTS
+
+
+def test_the_net_that_is_shipped_is_small() -> None:
+    assert SHIPPED.stat().st_size < 200_000
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_answers_are_plausible(players: int) -> None:
+    position = at_round(players, 5)
+    for points in points_by(shipped_net(), position, Outlook(Weights())):
+        assert 0 < points < 120
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_net_without_weights_agrees_with_the_outlook(players: int) -> None:
+    position = at_round(players, 4)
+    outlook = Outlook(Weights())
+    base = read_features(position, outlook)[3]
+    assert points_by(Net(numbers(0)), position, outlook) == base
+
+
+def test_sums_are_exact() -> None:
+    """By hand: with the same weight everywhere each unit of a layer answers alike."""
+    position = at_round(3, 4)
+    outlook = Outlook(Weights())
+    rows, fields, seats, base = read_features(position, outlook)
+
+    def signed(data: bytes, at: int) -> list[int]:
+        some = data[64 * at : 64 * at + 64]
+        return [int.from_bytes(some[i : i + 2], "little", signed=True) for i in range(0, 64, 2)]
+
+    def unit(total: int) -> int:
+        return min(32767, max(0, total) >> 10)
+
+    hidden = []
+    for seat in range(3):
+        total = sum(unit(7 * sum(signed(fields, n))) for n, s in enumerate(rows) if s == seat)
+        hidden.append(unit(7 * (32 * min(32767, total) + sum(signed(seats, seat)))))
+    expected = []
+    for seat in range(3):
+        pool = (sum(hidden) - hidden[seat]) // 2
+        last = unit(7 * 64 * (hidden[seat] + pool))
+        expected.append(base[seat] + 7 * 32 * last / 32768)
+    assert points_by(Net(numbers(7)), position, outlook) == expected
+
+
+def test_what_is_no_net_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="too large"):
+        Net(numbers(1000))  # 128 such weights could overflow 32 bits
+    with pytest.raises(ValueError, match="not a net"):
+        Net([1, 2, 3])
+    with pytest.raises(ValueError, match="not positive"):
+        Net(numbers(1)[:SIZE] + [0] * DOUBTS)
+    with pytest.raises(ValueError, match="not a net"):
+        net_from(b"something else")
+    with pytest.raises(ValueError, match="not a net"):
+        net_from(MAGIC + b"123")
+    write_net(numbers(3), tmp_path / "a.net")
+    position = at_round(2, 2)
+    again = net_from((tmp_path / "a.net").read_bytes())
+    assert points_by(again, position, Outlook(Weights())) == points_by(
+        Net(numbers(3)), position, Outlook(Weights())
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_next_market_is_not_told(players: int) -> None:
+    """The net judges a round's end before tiles are turned up: they must not matter."""
+    position = at_round(players, 5)
+    other = position.copy()
+    other.market = [9 - kind if kind >= 0 else kind for kind in position.market]
+    other.market_kinds = sum({1 << kind for kind in other.market if kind >= 0})
+    other.tiles = list(reversed(list(position.tiles)))
+    told = [read_features(each, Outlook(Weights())) for each in (position, other)]
+    assert told[0] == told[1]

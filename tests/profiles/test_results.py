@@ -1,0 +1,83 @@
+"""Places, sums, duels and ratings."""
+
+from __future__ import annotations
+
+from santiago.profiles.results import BOTS, PEOPLE, Finished, Line, lines_of, summed_up
+from santiago.server.ratings import Rating, rated
+from santiago.tables.model import Seat
+
+
+def seat(kind: str, name: str, profile: str | None = None) -> Seat:
+    return Seat(kind, name, "hard" if kind == "bot" else None, "red", profile=profile)
+
+
+def game(*players: tuple[str, int], table: str = "T") -> Finished:
+    """A game: names and places; a capital is a profile, `bot` a bot."""
+    lines = tuple(
+        Line(
+            number,
+            name if name.isupper() else None,
+            name,
+            "red",
+            "hard" if name == "bot" else None,
+            100 - place,
+            place,
+        )
+        for number, (name, place) in enumerate(players)
+    )
+    return Finished(table, 1.0, "trefl", True, lines)
+
+
+def places(scores: list[int], winners: list[int]) -> list[int]:
+    seats = [seat("person", str(n)) for n in range(len(scores))]
+    return [line.place for line in lines_of(seats, scores, winners)]
+
+
+def test_places_follow_scores_and_the_engines_winners() -> None:
+    """E4."""
+    assert places([10, 30, 20], [1]) == [3, 1, 2]
+    assert places([30, 30, 20], [0, 1]) == [1, 1, 3]
+    assert places([30, 30, 20], [1]) == [2, 1, 3]
+    assert places([10, 30, 10, 20], [1]) == [3, 1, 3, 2]
+
+
+def test_a_seat_that_a_bot_has_for_good_is_nobodys_result() -> None:
+    lines = lines_of([seat("bot", "Ana", "P"), seat("person", "Bo", "Q")], [1, 2], [1])
+    assert [(line.profile, line.level) for line in lines] == [(None, "hard"), ("Q", None)]
+
+
+def test_games_are_summed_up() -> None:
+    games = [
+        game(("ANA", 1), ("BO", 2), ("bot", 3), ("bot", 4)),
+        game(("BO", 1), ("ANA", 2)),
+        game(("ANA", 2), ("bot", 1), ("bot", 3), ("guest", 4)),
+    ]
+    summary = summed_up("ANA", games)
+    assert summary.all.to_json() == {"games": 3, "wins": 1, "place": 1.67, "score": 98.3}
+    assert {n: tally.games for n, tally in summary.by_players.items()} == {4: 2, 2: 1}
+    bo = summary.against["BO"]
+    assert (bo.games, bo.ahead, bo.behind) == (2, 1, 1)
+    hard = summary.by_level["hard"]
+    assert (hard.games, hard.ahead, hard.behind) == (2, 1, 1)
+    assert set(summary.against) == {"BO"}, "guests are nobody in particular"
+
+
+def test_people_and_bots_are_rated_apart() -> None:
+    lines = game(("ANA", 1), ("BO", 2), ("bot", 3)).lines
+    after, bots = rated(lines, {"ANA": {}, "BO": {}}, {})
+    assert after["ANA"][PEOPLE].mu > 25 > after["BO"][PEOPLE].mu
+    assert after["ANA"][BOTS].mu > 25
+    assert after["BO"][BOTS].mu > 25, "second, but ahead of the bot"
+    assert bots["hard"].mu < 25
+    assert {rating.games for own in after.values() for rating in own.values()} == {1}
+
+
+def test_a_win_over_bots_says_nothing_about_people() -> None:
+    lines = game(("ANA", 1), ("bot", 2), ("guest", 3)).lines
+    after, _ = rated(lines, {"ANA": {}}, {"hard": Rating(30.0, 2.0)})
+    assert set(after["ANA"]) == {BOTS}
+
+
+def test_among_guests_nothing_is_rated() -> None:
+    after, bots = rated(game(("ANA", 1), ("guest", 2)).lines, {"ANA": {}}, {})
+    assert (after, bots) == ({"ANA": {}}, {})

@@ -1,0 +1,169 @@
+"""The gate: races around a shuffled start, requests sent again, rows that cannot be read."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import text
+from websockets.sync.client import connect
+
+from santiago.server import auth
+from tests.server.harness import WAIT, Server
+
+SEATS = [{"kind": "person", "name": "Ana"}, *[{"kind": "open"}] * 4]
+
+
+def test_whatever_is_sent_during_a_shuffled_start_acts_for_its_own_seat(server: Server) -> None:
+    """Every endpoint and message type with Ana's token, while the last player sits down.
+
+    Her seat is carried to another device meanwhile, and the host frees Bo's.
+    """
+    moved = 0
+    for number in range(12):
+        body = {"players": 5, "seats": SEATS, "shuffle": True, "bot_pause": 10_000}
+        made = server.post("/api/tables", body)
+        made = server.with_randoms(made, f"{number:032x}")
+        key, ana = made["table"]["id"], made["tokens"]["0"]
+        for name in ("Bo", "Cy", "Di"):
+            server.post(f"/api/tables/{key}/seats", {"name": name})
+        code = server.post(f"/api/tables/{key}/seats/0/code", {}, [ana])["code"]
+        with ThreadPoolExecutor(16) as pool:
+            talk = pool.submit(_socket, server.url, key, ana)
+            jobs = [pool.submit(_ask, server.url, key, ana, path, b) for path, b in _asked()]
+            carry = pool.submit(server.http.post, "/api/carry", json={"code": code})
+            free = pool.submit(_ask, server.url, key, made["host"], "seats/1/free", {})
+            pool.submit(_ask, server.url, key, "", "seats", {"name": "Eve"}).result()
+            assert all(job.result() < 500 for job in jobs)
+            messages = talk.result()
+        table = server.table(key)
+        if free.result() == 200:  # before the start: it was Bo's seat, who sits down again
+            assert (table.status, "Bo" in [seat.name for seat in table.seats]) == ("open", False)
+            server.post(f"/api/tables/{key}/seats", {"name": "Bo"})
+        else:
+            assert free.result() == 409
+        mine = next(n for n, seat in enumerate(table.seats) if seat.name == "Ana")
+        # None: the request for a bot met her own seat.
+        assert table.tokens.get(auth.hashed(ana)) in (mine, None)
+        carried = carry.result().json()
+        if "error" in carried:  # a bot had her seat already: its codes were void
+            assert (carried["error"]["code"], table.seats[mine].kind) == ("code/invalid", "bot")
+        else:
+            assert carried["seat"] in (0, mine)
+            assert table.tokens.get(auth.hashed(carried["token"])) in (mine, None)
+        moved += mine != 0
+        others = [seat for n, seat in enumerate(table.seats) if n != mine]
+        assert {seat.name for seat in others} == {"Bo", "Cy", "Di", "Eve"}
+        assert all(seat.stand_in is None and seat.kind == "person" for seat in others)
+        assert {entry.seat for entry in table.log} <= {mine}
+        assert all(said.name == "Ana" for said in table.chat)
+        assert all(seat == mine for seat in _shown(messages))
+    assert moved > 4
+
+
+def _asked() -> list[tuple[str, Any]]:
+    move = {"id": "m", "seat": 0, "ply": 0, "epoch": 0, "move": "pass"}
+    return [
+        ("moves", move),
+        ("takeback", {name: move[name] for name in ("id", "seat", "ply", "epoch")}),
+        ("seats/0/return", {}),
+        ("seats/0/code", {}),
+        ("seats/1/leave", {}),
+        ("seats/2/bot", {}),
+        ("seats/3/free", {}),
+        ("randoms", {"randoms": {"0": ""}}),
+        ("start", {}),
+    ]
+
+
+def _ask(url: str, key: str, token: str, path: str, body: Any) -> int:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    answer = httpx.post(
+        f"{url}/api/tables/{key}/{path}", json=body, headers=headers, timeout=WAIT, verify=False
+    )
+    assert answer.status_code < 500, answer.text
+    return answer.status_code
+
+
+def _socket(url: str, key: str, token: str) -> list[dict[str, Any]]:
+    """Every type of message, and all that comes."""
+    said: list[dict[str, Any]] = []
+    with connect(url.replace("http", "ws") + "/api/ws", compression=None) as socket:
+        hello = {"type": "hello", "protocol": 1, "table": key, "tokens": [token]}
+        place = {"seat": 0, "ply": 0, "epoch": 0}
+        for message in (
+            hello,
+            {"type": "move", "id": "a", "move": "pass"} | place,
+            {"type": "takeback", "id": "b"} | place,
+            {"type": "chat", "id": "c", "seat": 0, "text": "hi"},
+            {"type": "orders", "id": "d", "seat": 0, "orders": []},
+            {"type": "return", "id": "e", "seat": 0},
+            {"type": "nudge", "id": "f", "ply": 0},
+            {"type": "resync"},
+            {"type": "ping", "id": "end"},
+        ):
+            socket.send(json.dumps(message))
+        while True:
+            said.append(json.loads(socket.recv(WAIT)))
+            if said[-1]["type"] == "pong":
+                return said
+
+
+def _shown(messages: Any) -> list[int]:
+    """The seats whose views were sent after the start."""
+    states = [m for m in messages if m["type"] == "state" and m["views"]]
+    return [int(seat) for state in states for seat in state["you"]]
+
+
+def test_creating_and_sitting_again_change_nothing(server: Server) -> None:
+    body = {"players": 3, "seats": [SEATS[0], *SEATS[3:]], "token": auth.new_token()}
+    first, again = (server.post("/api/tables", body) for _ in range(2))
+    assert first["tokens"] == again["tokens"]
+    assert (first["table"]["id"], first["host"]) == (again["table"]["id"], body["token"])
+    sit = {"name": "Bo", "token": auth.new_token()}
+    path = f"/api/tables/{first['table']['id']}/seats"
+    one, two = (server.post(path, sit) for _ in range(2))
+    assert (one["seat"], one["token"]) == (two["seat"], two["token"]) == (1, sit["token"])
+    assert [seat["kind"] for seat in two["table"]["seats"]] == ["person", "person", "open"]
+
+
+def test_a_number_that_comes_with_the_creation_is_refused(server: Server) -> None:
+    seats = [{"kind": "person", "name": "Ana", "random": "ab" * 16}, {"kind": "bot"}]
+    answer = server.post("/api/tables", {"players": 2, "seats": seats}, status=422)
+    assert answer["error"]["code"] == "request/invalid"
+
+
+def test_one_row_that_cannot_be_read_stops_nothing_else(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    good = server.make("Ana", "open", visibility="public")["table"]["id"]
+    bad = server.make("Bo", "open", visibility="public")["table"]["id"]
+    server.service.registry.tables.pop(bad)
+    spoil = text("UPDATE tables SET settings = '[]', due_at = 1, status = 'running' WHERE id = :id")
+    server.run(server.service.store.write(lambda db: db.execute(spoil, {"id": bad}).close()))
+    listed = [table["id"] for table in server.get("/api/tables")["tables"]]
+    assert good in listed
+    assert bad not in listed
+    server.run(server.service.scheduler.take_up(server.service.now()))
+    assert server.get("/healthz")["status"] == "ok"
+    assert server.get(f"/api/tables/{bad}", status=500)["error"]["code"] == "server/error"
+    metrics = server.http.get("/metrics").text
+    assert "santiago_unreadable_tables_total 0.0" not in metrics
+    assert any("cannot be read" in record.getMessage() for record in caplog.records)
+    remove = text("DELETE FROM tables WHERE id = :id")
+    server.run(server.service.store.write(lambda db: db.execute(remove, {"id": bad}).close()))
+
+
+def test_chat_at_a_table_that_was_deleted_gets_an_answer(server: Server) -> None:
+    made = server.make("Ana", "Bo", "Cy")
+    key = made["table"]["id"]
+    with server.client(key, [made["tokens"]["0"]]) as me:
+        remove = text("DELETE FROM tables WHERE id = :id")
+        server.run(server.service.store.write(lambda db: db.execute(remove, {"id": key}).close()))
+        me.send({"type": "chat", "id": "c", "seat": 0, "text": "anyone?"})
+        got = me.until(lambda m: m["type"] in ("error", "chat"))
+        assert got["type"] == "error"
+        assert got["error"]["code"] in ("table/not-found", "server/unavailable")

@@ -1,0 +1,103 @@
+"""Finished games of profiles: results, duels, ratings, and playing again with the same people."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from tests.server.harness import Server
+from tests.server.people import Device, newcomer
+
+
+def played(*devices: Device, bots: int = 0) -> str:
+    """A finished game of these people; the first is the host."""
+    host, *others = devices
+    kinds = ["open"] * len(others) + ["bot"] * bots
+    table = str(host.create(*kinds, me="P0")["table"]["id"])
+    for number, device in enumerate(others, 1):
+        device.sit(table, f"P{number}")
+    host.give_random(table)
+    with ThreadPoolExecutor(len(devices)) as pool:
+        list(pool.map(lambda device: device.play_out(table), devices))
+    return table
+
+
+def test_a_finished_game_is_in_the_results_of_its_profiles(server: Server) -> None:
+    ana, bo = newcomer(server, "Ana"), newcomer(server, "Bo", "green")
+    table = played(ana, bo, bots=1)
+    for device, other in ((ana, "Bo"), (bo, "Ana")):
+        results = device.get("me/results")
+        (game,) = results["games"]
+        assert (game["table"], game["people"], game["rated"]) == (table, 1, True)
+        assert [line["me"] for line in game["lines"]].count(True) == 1
+        places = [line["place"] for line in game["lines"]]
+        assert places == sorted(places)
+        assert places[0] == 1
+        assert results["all"]["games"] == 1
+        assert list(results["by_players"]) == ["3"]
+        assert [(duel["name"], duel["games"]) for duel in results["by_level"]] == [("random", 1)]
+        (duel,) = results["against"]
+        assert (duel["name"], duel["games"]) == (other, 1)
+        assert set(results["ratings"]) == {"people", "bots"}
+        assert {rating["games"] for rating in results["ratings"].values()} == {1}
+    final = server.get(f"/api/tables/{table}/record")
+    assert final
+
+
+def test_ratings_move_apart(server: Server) -> None:
+    ana, bo = newcomer(server, "Ana"), newcomer(server, "Bo", "green")
+    played(ana, bo)
+    first, second = (device.get("me/results") for device in (ana, bo))
+    place = {line["me"]: line["place"] for line in first["games"][0]["lines"]}
+    mine, other = first["ratings"]["people"]["mu"], second["ratings"]["people"]["mu"]
+    if place[True] != place[False]:
+        assert (mine > other) == (place[True] < place[False])
+    assert "bots" not in first["ratings"]
+
+
+def test_results_outlive_their_table(server: Server) -> None:
+    ana = newcomer(server, "Ana")
+    table = played(ana, bots=1)
+    from santiago.server.storage import queries
+
+    server.run(server.service.store.write(lambda db: queries.delete_table(db, table)))
+    assert [game["table"] for game in ana.get("me/results")["games"]] == [table]
+
+
+def test_results_are_nobody_elses(server: Server) -> None:
+    ana, eve = newcomer(server, "Ana"), newcomer(server, "Eve")
+    played(ana, bots=1)
+    assert eve.get("me/results")["games"] == []
+
+
+def test_the_same_people_are_asked_to_play_again(server: Server) -> None:
+    ana, bo, eve = (newcomer(server, name) for name in ("Ana", "Bo", "Eve"))
+    game = played(ana, bo, bots=1)
+    table = ana.create("open", "bot")["table"]["id"]
+    asked = {"game": game, "table": table}
+    assert ana.post("me/invitations", asked) == {"invited": 1}
+    assert ana.post("me/invitations", asked) == {"invited": 1}, "again changes nothing"
+    (invitation,) = bo.get("me/invitations")["invitations"]
+    assert (invitation["host"], invitation["table"]["id"]) == ("Ana", table)
+    assert eve.get("me/invitations")["invitations"] == []
+    bo.sit(table, "Bo")
+    assert bo.get("me/invitations")["invitations"] == [], "accepted"
+
+
+def test_nobody_is_asked_by_a_stranger(server: Server) -> None:
+    ana, bo, eve = (newcomer(server, name) for name in ("Ana", "Bo", "Eve"))
+    game = played(ana, bo)
+    table = eve.create("open")["table"]["id"]
+    assert eve.post("me/invitations", {"game": game, "table": table}) == {"invited": 0}
+    anas = ana.create("open")["table"]["id"]
+    refused = eve.post("me/invitations", {"game": game, "table": anas}, 401)
+    assert refused["error"]["code"] == "auth/invalid"
+    assert bo.get("me/invitations")["invitations"] == []
+
+
+def test_an_invitation_can_be_declined(server: Server) -> None:
+    ana, bo = newcomer(server, "Ana"), newcomer(server, "Bo", "green")
+    game = played(ana, bo)
+    table = ana.create("open")["table"]["id"]
+    ana.post("me/invitations", {"game": game, "table": table})
+    bo.post("me/invitations/decline", {"table": table}, 204)
+    assert bo.get("me/invitations")["invitations"] == []

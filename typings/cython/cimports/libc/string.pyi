@@ -1,0 +1,6 @@
+# The C library's functions, for code that runs only compiled.
+
+from typing import Any
+
+def memcpy(to: Any, source: Any, size: int) -> None: ...
+def memset(to: Any, value: int, size: int) -> None: ...

@@ -1,0 +1,14 @@
+/** What a page and the worker say to each other. Texts are JSON of docs/protocol.md. */
+export type ToWorker =
+  | { type: 'load'; base: string }
+  | { type: 'request'; id: number; text: string }
+  | { type: 'hear'; line: number; text: string }
+  | { type: 'hang-up'; line: number };
+
+export type FromWorker =
+  | { type: 'progress'; loaded: number; total: number }
+  | { type: 'ready' }
+  | { type: 'failed'; why: string }
+  | { type: 'answer'; id: number; text: string }
+  | { type: 'say'; line: number; text: string }
+  | { type: 'close'; line: number };

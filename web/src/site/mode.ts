@@ -1,0 +1,2 @@
+/** Whether these pages come without a server: `vite build --mode site`. */
+export const SITE = import.meta.env.MODE === 'site';

@@ -1,0 +1,111 @@
+/** What is on the board right now, and the events that are being played on it. */
+import type { Effects } from '../board/Board.svelte';
+import { BRIEF, RAIN } from '../lib/durations';
+import { reducedMotion, settings } from '../lib/settings.svelte';
+import { play as sound } from '../lib/sound';
+import type { Played, SeatInfo, View } from '../net/protocol';
+import { describe, plainText } from '../table/words';
+import { frames, marks } from './frames';
+
+export class Stage {
+  view = $state.raw<View | null>(null); // the newest position, or one on the way there
+  effects = $state.raw<Effects | null>(null);
+  busy = $state(false); // events are being played
+  caption = $state(''); // what is being shown, in a sentence
+  spoken = $state(''); // the same, for a screen reader
+
+  private wake: (() => void) | null = null; // ends the pause that is running
+  private hurry = false;
+  private closed = false;
+  private fading: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly seats: () => SeatInfo[],
+    private readonly me: () => number | null = () => null, // addressed as "you"
+  ) {}
+
+  /** Call before `play`: from here to `rest` the stage is busy. */
+  begin() {
+    this.busy = true;
+  }
+  rest() {
+    this.hurry = false;
+    this.effects = null;
+    this.busy = false;
+    this.caption = '';
+  }
+
+  /** Plays moves, event after event. */
+  async play(moves: Played[]): Promise<void> {
+    for (const move of moves)
+      for (const event of move.events) {
+        if (!this.view || this.closed) return;
+        this.tell(event);
+        for (const frame of frames(this.view, this.effects, event)) {
+          this.view = frame.view;
+          this.effects = frame.effects;
+          if (frame.sound) sound(frame.sound);
+          await this.pause(frame.ms);
+        }
+      }
+  }
+  private tell(event: Played['events'][number]) {
+    const words = this.sentence(event);
+    if (words) this.spoken = this.caption = words;
+  }
+  private sentence(event: Played['events'][number]): string {
+    return describe(event, this.seats(), this.me()).map(plainText).join(' ');
+  }
+
+  /** Says what happened, and shows nothing: somebody is choosing. */
+  whisper(moves: Played[]) {
+    for (const move of moves)
+      for (const event of move.events) this.spoken = this.sentence(event) || this.spoken;
+  }
+
+  /** Jumps to a position; what the move that led there did stays marked for a while. */
+  jump(view: View, move: Pick<Played, 'events'> | null, ms: number) {
+    this.view = view;
+    const effects = move && marks(move.events);
+    this.show(effects, effects?.rain ? RAIN : ms);
+  }
+  /** Rain for whoever won. */
+  celebrate() {
+    this.show({ rain: true }, RAIN);
+  }
+  /** Ends what `jump` or `celebrate` left on the board. */
+  clear() {
+    clearTimeout(this.fading);
+    this.effects = null;
+  }
+  private show(effects: Effects | null, ms: number) {
+    this.clear();
+    this.effects = effects;
+    if (effects) this.fading = setTimeout(() => this.clear(), ms);
+  }
+
+  /** Goes to the end of what is being played. */
+  skip() {
+    this.hurry = true;
+    this.wake?.();
+  }
+  close() {
+    this.closed = true;
+    clearTimeout(this.fading);
+    this.skip();
+  }
+
+  private pause(ms: number): Promise<void> {
+    if (!ms || this.hurry || settings.motion === 'none' || document.hidden || this.closed)
+      return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.wake = null;
+        resolve();
+      };
+      const timer = setTimeout(done, reducedMotion() ? Math.min(ms, BRIEF) : ms);
+      this.wake = done;
+    });
+  }
+}

@@ -1,0 +1,63 @@
+/** Counting up at the end: field by field, then the ranking. */
+import type { Count } from '../board/Counted.svelte';
+import type { Field, SeatInfo, View } from '../net/protocol';
+
+const DONE = 10_000;
+
+export class FinalCount {
+  at = $state(-1); // the field that is being counted
+  constructor(
+    private readonly game: () => { view: View | null; seats: SeatInfo[] },
+    counted = false,
+  ) {
+    if (counted) this.at = DONE;
+  }
+  get scores(): number[] {
+    return this.game().view?.result?.scores ?? [];
+  }
+
+  get fields(): Field[] {
+    return (this.game().view?.result?.fields ?? []).filter((f) => f[2].some((p) => p > 0));
+  }
+  get done(): boolean {
+    return this.at >= this.fields.length;
+  }
+  finish() {
+    this.at = DONE;
+  }
+  again() {
+    this.at = -1;
+  }
+
+  get now(): Field | null {
+    return this.fields[this.at] ?? null;
+  }
+  get counted(): Count | null {
+    const field = this.now;
+    return field
+      ? {
+          squares: field[1],
+          gains: this.game()
+            .seats.map((seat) => ({ seat, points: field[2][seat.seat] ?? 0 }))
+            .filter((g) => g.points),
+        }
+      : null;
+  }
+
+  get rows() {
+    const { view, seats } = this.game();
+    const so = this.fields.slice(0, this.done ? undefined : Math.max(0, this.at + 1));
+    const rows = seats.map((s) => {
+      const money = view?.money[s.seat] ?? 0;
+      const points = so.reduce((n, f) => n + (f[2][s.seat] ?? 0), 0);
+      return {
+        s,
+        money,
+        points,
+        total: money + points,
+        win: view?.result?.winners.includes(s.seat) ?? false,
+      };
+    });
+    return this.done ? rows.sort((a, b) => b.total - a.total) : rows;
+  }
+}

@@ -1,0 +1,30 @@
+/** What was played for somebody who was not there. */
+import type { SeatInfo, Step } from '../net/protocol';
+import { describe, plainText } from './words';
+
+export interface Missed {
+  ply: number;
+  timeout: boolean; // the time ran out; else a bot sits in
+  words: string; // what was done, in a sentence
+}
+
+/**
+ * The newest move of the seats `you`, if they did not make it themselves. `late`: their time ran
+ * out, so that a bot took over.
+ */
+export function missedMove(
+  steps: Step[],
+  you: number[],
+  seats: SeatInfo[],
+  late: boolean,
+): Missed | null {
+  const last = steps.findLast(({ seat }) => seat !== null && you.includes(seat));
+  if (!last || (last.by !== 'timeout' && last.by !== 'bot')) return null;
+  if (seats.find((s) => s.seat === last.seat)?.kind !== 'person') return null;
+  const own = last.events.filter((e) => 'seat' in e && e.seat === last.seat).slice(0, 1);
+  const words = own
+    .flatMap((e) => describe(e, seats))
+    .map(plainText)
+    .join(' ');
+  return { ply: last.ply, timeout: late || last.by === 'timeout', words };
+}

@@ -1,0 +1,155 @@
+/** Table talk on this device: what was said, what is muted, the phrase in hand. */
+import { ALL_CANALS, ALL_SQUARES, type Target } from '../board/geometry';
+import { t } from '../i18n/index.svelte';
+import { recall, remember } from '../lib/storage';
+import type {
+  ChatMessage,
+  Icon,
+  Phrase,
+  PhraseName,
+  PhraseSaid,
+  Step,
+  View,
+} from '../net/protocol';
+import { canalName } from './places';
+
+export const ICONS: Icon[] = ['like', 'laugh', 'wow', 'sad', 'angry'];
+/** Phrases that are chosen from a list, and the places that they are about. */
+export const PHRASES = {
+  'pay-if-built': 'canal',
+  'build-if-paid': 'canal',
+  'join-me': 'canal',
+  'water-here': 'square',
+  'not-there': 'any',
+  thanks: null,
+  regret: null,
+} as const satisfies Partial<Record<PhraseName, 'canal' | 'square' | 'any' | null>>;
+export type Choosable = keyof typeof PHRASES;
+const PRICED: PhraseName[] = ['pay-if-built', 'build-if-paid'];
+const ANSWERABLE: PhraseName[] = ['pay-if-built', 'build-if-paid', 'join-me', 'water-here'];
+const MOST = 191; // what the server takes
+const TABLES = 50; // whose muted players are remembered
+
+/** The place that a phrase is about. */
+export function placeOf(phrase: Phrase): Target | null {
+  if (phrase.canal) return { kind: 'canal', name: phrase.canal };
+  return phrase.square ? { kind: 'square', name: phrase.square } : null;
+}
+
+/** What was said, in the reader's language. */
+export function wordsOf(message: Pick<ChatMessage, 'text' | 'phrase'>): string {
+  const { phrase } = message;
+  if (!phrase) return message.text;
+  if (phrase.phrase === 'reaction') return t(`together.icon.${phrase.icon!}`);
+  return t(`together.say.${phrase.phrase}`, {
+    amount: t('table.escudos', { count: phrase.amount ?? 0 }),
+    place: phrase.canal ? canalName(phrase.canal) : (phrase.square ?? ''),
+  });
+}
+
+export const canAnswer = (message: ChatMessage): boolean =>
+  !!message.phrase && ANSWERABLE.includes(message.phrase.phrase);
+
+export interface Reaction {
+  seat: number;
+  icon: Icon;
+}
+/** Reactions by the ply of their move: each seat's last one, and none to a move taken back. */
+export function reactionsOf(messages: ChatMessage[], steps: Step[]): Map<number, Reaction[]> {
+  const all = new Map<number, Reaction[]>();
+  for (const { phrase, seat, said_at } of messages) {
+    if (phrase?.phrase !== 'reaction' || seat === null) continue;
+    const step = steps[phrase.ply! - 1];
+    if (!step || said_at < step.played_at) continue;
+    const others = (all.get(phrase.ply!) ?? []).filter((r) => r.seat !== seat);
+    all.set(phrase.ply!, [...others, { seat, icon: phrase.icon! }]);
+  }
+  return all;
+}
+
+export class Talk {
+  all = $state.raw<ChatMessage[]>([]);
+  fresh = $state.raw<ChatMessage[]>([]); // said while we were here, for bubbles
+  unread = $state(0);
+  silent = $state(recall<boolean>('silent') ?? false); // nobody is heard
+  muted = $state.raw<number[]>([]); // seats that are not heard
+  armed = $state<Choosable | null>(null); // the phrase in hand
+  target = $state.raw<Target | null>(null); // what it is about
+  amount = $state(1);
+
+  constructor(private readonly table: string) {
+    this.muted = recall<Record<string, number[]>>('muted')?.[table] ?? [];
+  }
+
+  hears(seat: number | null): boolean {
+    return !this.silent && (seat === null || !this.muted.includes(seat));
+  }
+  /** What is to be read: not what is muted, and reactions stand at their moves. */
+  get messages(): ChatMessage[] {
+    return this.all.filter((m) => m.phrase?.phrase !== 'reaction' && this.hears(m.seat));
+  }
+  get heard(): ChatMessage[] {
+    return this.all.filter((m) => this.hears(m.seat));
+  }
+  load(messages: ChatMessage[]) {
+    this.all = messages;
+  }
+  hear(messages: ChatMessage[], you: number[]) {
+    this.all = [...this.all, ...messages];
+    const others = messages.filter((m) => this.hears(m.seat));
+    this.fresh = others;
+    this.unread += others.filter(
+      (m) => m.phrase?.phrase !== 'reaction' && !you.includes(m.seat ?? -1),
+    ).length;
+  }
+
+  mute(seat: number, on: boolean) {
+    this.muted = on ? [...this.muted, seat] : this.muted.filter((other) => other !== seat);
+    const others = Object.entries(recall<Record<string, number[]>>('muted') ?? {}).filter(
+      ([table]) => table !== this.table,
+    );
+    const kept = this.muted.length ? [[this.table, this.muted] as const] : [];
+    remember('muted', Object.fromEntries([...others, ...kept].slice(-TABLES)));
+  }
+  setSilent(on: boolean) {
+    this.silent = on;
+    remember('silent', on || null);
+  }
+
+  /** Takes a phrase in hand; one that is about no place is complete. */
+  arm(phrase: Choosable): PhraseSaid | null {
+    this.armed = this.target = null;
+    if (!PHRASES[phrase]) return { phrase };
+    this.armed = phrase;
+    return null;
+  }
+  drop() {
+    this.armed = this.target = null;
+  }
+  get priced(): boolean {
+    return !!this.armed && PRICED.includes(this.armed);
+  }
+  step(by: number) {
+    this.amount = Math.min(MOST, Math.max(1, this.amount + by));
+  }
+  /** The places that the phrase in hand can be about: canals that lie are settled. */
+  places(view: View): Target[] {
+    const kind = this.armed && PHRASES[this.armed];
+    const canals = ALL_CANALS.filter((name) => !view.canals.includes(name));
+    return [
+      ...(kind === 'canal' || kind === 'any'
+        ? canals.map((name) => ({ kind: 'canal' as const, name }))
+        : []),
+      ...(kind === 'square' || kind === 'any'
+        ? ALL_SQUARES.map((name) => ({ kind: 'square' as const, name }))
+        : []),
+    ];
+  }
+  /** The phrase in hand, when nothing is missing. */
+  get ready(): PhraseSaid | null {
+    const { armed, target } = this;
+    if (!armed || !target) return null;
+    const place = target.kind === 'canal' ? { canal: target.name } : { square: target.name };
+    return { phrase: armed, ...place, ...(this.priced && { amount: this.amount }) };
+  }
+}

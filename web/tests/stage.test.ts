@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { offersView, seats } from '../src/dev/fixtures';
+import { settings } from '../src/lib/settings.svelte';
+import type { GameEvent, Played } from '../src/net/protocol';
+import { frames, marks } from '../src/stage/frames';
+import { Stage } from '../src/stage/stage.svelte';
+
+const people = seats(4);
+const bid = { event: 'bid', seat: 0, amount: 2 } as GameEvent;
+const plant = {
+  event: 'plant',
+  seat: 0,
+  tile: 'grape2',
+  square: 'a1',
+  farmers: 2,
+  leftover: false,
+} as GameEvent;
+const drought = {
+  event: 'drought',
+  round: 4,
+  lost: [['c4', 3, 1]],
+  deserts: ['c5'],
+  palms: [],
+} as unknown as GameEvent;
+const income = { event: 'income', amount: 3 } as GameEvent;
+const move = (ply: number, ...events: GameEvent[]): Played => ({
+  ply,
+  seat: 0,
+  move: '',
+  events,
+  points: [],
+});
+
+describe('frames', () => {
+  it('of a drought: the wind first, then what it took', () => {
+    const [wind, loss] = frames(offersView, null, drought);
+    expect(wind).toMatchObject({ view: offersView, sound: 'wind' });
+    expect(wind!.effects).toMatchObject({ sweep: true, struck: ['c4', 'c5'] });
+    expect(loss!.effects).toEqual({ phase: 'drought', struck: ['c4'], cracked: ['c5'] });
+    expect(loss!.view.tiles.find((t) => t[0] === 'c4')![4]).toBe(1);
+  });
+  it('keep a mark until another takes its place, but no phase that has passed', () => {
+    expect(frames(offersView, { tile: 'b2' }, bid)[0]!.effects).toEqual({ tile: 'b2' });
+    expect(frames(offersView, { phase: 'income' }, bid)[0]!.effects).toBeNull();
+    expect(frames(offersView, { tile: 'b2' }, plant)[0]!.effects).toEqual({ tile: 'a1' });
+  });
+  it('of a whole move, at once', () => {
+    expect(marks([bid])).toBeNull();
+    expect(marks([plant, drought, income])).toEqual({
+      tile: 'a1',
+      sweep: true,
+      phase: 'drought',
+      struck: ['c4'],
+      cracked: ['c5'],
+    });
+  });
+});
+
+describe('a stage', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('document', { hidden: false });
+    settings.motion = 'full';
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    settings.motion = null;
+  });
+  function playing() {
+    const stage = new Stage(() => people);
+    stage.view = offersView;
+    stage.begin();
+    const done = stage.play([move(1, plant), move(2, income)]).then(() => stage.rest());
+    return { stage, done };
+  }
+  it('plays events one after another, and says them', async () => {
+    const { stage, done } = playing();
+    expect([stage.busy, stage.effects]).toEqual([true, { tile: 'a1' }]);
+    expect(stage.caption).toContain('a1');
+    expect(stage.view!.money).toEqual(offersView.money);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(stage.effects).toEqual({ phase: 'income' });
+    await vi.advanceTimersByTimeAsync(600);
+    await done;
+    expect([stage.busy, stage.effects, stage.caption]).toEqual([false, null, '']);
+    expect(stage.view!.money).toEqual(offersView.money.map((m) => m! + 3));
+  });
+  it('that is skipped shows the end at once', async () => {
+    const { stage, done } = playing();
+    stage.skip();
+    await done;
+    expect(stage.view!.money).toEqual(offersView.money.map((m) => m! + 3));
+  });
+  it('that is closed plays nothing more', async () => {
+    const { stage, done } = playing();
+    stage.close();
+    await done;
+    expect(stage.view!.money).toEqual(offersView.money);
+  });
+  it('that jumps keeps the marks of the move for a while', async () => {
+    const stage = new Stage(() => people);
+    stage.jump(offersView, move(1, plant), 900);
+    expect([stage.view, stage.effects]).toEqual([offersView, { tile: 'a1' }]);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(stage.effects).toBeNull();
+  });
+  it('that whispers shows nothing', () => {
+    const stage = new Stage(() => people);
+    stage.view = offersView;
+    stage.whisper([move(1, plant)]);
+    expect(stage.spoken).toContain('a1');
+    expect([stage.busy, stage.caption, stage.view]).toEqual([false, '', offersView]);
+  });
+});
