@@ -166,7 +166,7 @@ def test_a_rematch_is_announced_to_the_others(context: NewContext) -> None:
     ana, table = sit(context(), "over", mine=(0, 1))
     bela = hand_over(ana, context(phone=True), table, 1)
     ana.page.get_by_role("button", name="Play again").click()
-    ana.page.get_by_text("Send this link").wait_for()
+    ana.page.get_by_label("Send this link").wait_for()
     bela.page.get_by_role("link", name="Join it").click()
     bela.page.get_by_label("Your name").fill("Bela")
     bela.page.get_by_role("button", name="Take this seat").click()
