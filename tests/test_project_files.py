@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -15,12 +16,14 @@ from typing import Any
 import pytest
 import yaml
 
+import santiago
 from santiago.cli import parser_of
 from tests.compiled import ROOT
 
 GITHUB = ROOT / ".github"
 WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text("utf-8")
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
 MADE = ("dist", "build", "wheels", "sdist")
@@ -111,6 +114,27 @@ def test_hooks_run_what_is_here() -> None:
         else:
             assert program.startswith(".venv/bin/")
             assert (Path(sys.executable).parent / Path(program).name).exists(), program
+
+
+# ---- version and changelog -----------------------------------------------------------------------
+
+
+def test_everything_has_the_version_of_the_package() -> None:
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
+    pages = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["version"]
+    newest = re.search(r"^## (\S+)", CHANGELOG, re.MULTILINE)
+    assert newest
+    assert {pages, lock["version"], lock["packages"][""]["version"], newest[1]} == {
+        santiago.__version__
+    }
+
+
+def test_the_changelog_says_everything_once_in_a_line() -> None:
+    lines = [line for line in CHANGELOG.splitlines() if line.startswith("- ")]
+    openings = [" ".join(line.split()[:5]) for line in lines]
+    assert sorted({words for words in openings if openings.count(words) > 1}) == []
+    assert [line for line in CHANGELOG.splitlines() if line.startswith("  ")] == []
+    assert [line for line in lines if len(line) > 120] == []
 
 
 # ---- the container: no builder runs in the tests, so every name in it is checked -----------------
