@@ -114,9 +114,7 @@ def legal_moves(seen: Snapshot) -> set[str]:
         return {"pass"} | {f"offer {c} {n}" for c in open_canals(seen) for n in amounts}
     if phase == "extra":
         return {"pass"} | {f"extra {canal}" for canal in open_canals(seen)}
-    totals: dict[str, int] = {}
-    for _, canal, amount in seen["offers"]:
-        totals[canal] = totals.get(canal, 0) + amount
+    totals = offer_totals(seen)
     moves = {f"accept {canal}" for canal in totals} or {"decline"}
     if purse >= max(totals.values(), default=0) + 1:
         moves |= {f"build {canal}" for canal in open_canals(seen) if canal not in totals}
@@ -193,9 +191,7 @@ def done(seen: Snapshot, move: str) -> Snapshot:
         after["canals"] = [*seen["canals"], words[0]]
     if kind == "bid" and seen["players"] > 2:
         money[seat] -= int(words[0])
-    totals: dict[str, int] = {}
-    for _, canal, amount in seen["offers"]:
-        totals[canal] = totals.get(canal, 0) + amount
+    totals = offer_totals(seen)
     if kind == "accept":
         money[seat] += totals[words[0]]
         for giver, canal, amount in seen["offers"]:
@@ -203,3 +199,18 @@ def done(seen: Snapshot, move: str) -> Snapshot:
     if kind == "build":
         money[seat] -= max(totals.values(), default=0) + 1
     return after
+
+
+def planting_order(spoken: Iterable[tuple[int, int]]) -> list[int]:
+    """P3.1 from (seat, bid) as they were made: bids from high to low, then the last pass first."""
+    bids = [(amount, seat) for seat, amount in spoken if amount]
+    passes = [seat for seat, amount in spoken if not amount]
+    return [seat for _, seat in sorted(bids, reverse=True)] + passes[::-1]
+
+
+def offer_totals(seen: Snapshot) -> dict[str, int]:
+    """P4.4: the offers for each canal, added up."""
+    totals: dict[str, int] = {}
+    for _, canal, amount in seen["offers"]:
+        totals[canal] = totals.get(canal, 0) + amount
+    return totals

@@ -25,6 +25,10 @@ section calls those of the phase that the game is in: `count`, `nth`, `allows`, 
 
 All of it is one module, because the compiler inlines calls only within a module. That is what
 makes `play_out` fast: what two functions of a phase have in common is worked out once.
+
+Where a comparison is a matter of luck, its 0 or 1 goes into a sum or a shift, and there is no
+branch: a CPU guesses such a branch wrong every other time, and waits. Loops run as often in every
+round for the same reason. That made random games a sixth faster.
 """
 
 from __future__ import annotations
@@ -267,19 +271,22 @@ def _auction_count(s: State) -> cython.int:  # cdef
     n: cython.int = 1 + purse
     i: cython.int
     if s.players > 2:
-        for i in range(s.bidders):
-            n -= 1 if s.bids[s.order[i]] <= purse else 0
+        n += s.spoken - s.bidders  # the passes, which the loop takes off as bids of 0
+        for i in range(s.spoken):
+            n -= s.bids[s.order[i]] <= purse
     return n
 
 
 def _auction_nth(s: State, k: cython.int) -> cython.int:  # cdef
     """A pass, then the k-th smallest bid that nobody has made."""
+    bid: cython.int
     i: cython.int
     if k == 0:
         return PASS
     if s.players > 2:
-        for i in range(s.bidders - 1, -1, -1):  # from the lowest bid up
-            k += 1 if s.bids[s.order[i]] <= k else 0
+        for i in range(s.spoken - 1, -1, -1):  # from the lowest bid up
+            bid = s.bids[s.order[i]]
+            k += (bid > 0) & (bid <= k)  # 0 is a pass
     return BID + k
 
 
@@ -308,18 +315,18 @@ def _auction_play(s: State, move: cython.int) -> None:  # cdef
     """
     amount: cython.int = 0 if move == PASS else move - BID
     place: cython.int
+    after: cython.int
     i: cython.int
     if s.players == 2:
         _secret_bid(s, amount)
         return
-    place = s.bidders
-    if amount:
-        while place and s.bids[s.order[place - 1]] < amount:
-            place -= 1
-        s.bidders += 1
-    for i in range(s.spoken, place, -1):
-        s.order[i] = s.order[i - 1]
+    place = s.spoken
+    for i in range(s.spoken, 0, -1):  # from the back, one place further: bids that come after it
+        after = s.bids[s.order[i - 1]] <= amount
+        s.order[i] = s.order[i - after]
+        place -= after
     s.order[place] = s.turn
+    s.bidders += amount > 0
     s.bids[s.turn] = amount
     s.money[s.turn] -= amount
     s.spoken += 1
@@ -398,30 +405,25 @@ def put_tile(  # cpdef
     s: State, kind: cython.int, square: cython.int, seat: cython.int, farmers: cython.int
 ) -> None:
     """P3.2–P3.4: a tile and its farmers on a square; a palm there stays."""
-    here: cython.ulonglong = bit(square)
-    s.crops[kind >> 1] |= here
-    s.occupied |= here
-    if kind & 1:
-        s.doubles |= here
-    if farmers:
-        s.farmers[seat] |= here
-        s.supply[seat] -= farmers
-        if farmers == 2:
-            s.pairs |= here
+    one: cython.ulonglong = 1  # shifted by `square`; 0 shifts to an empty mask
+    s.crops[kind >> 1] |= one << square
+    s.occupied |= one << square
+    s.doubles |= (one & kind) << square
+    s.farmers[seat] |= cython.cast(cython.ulonglong, farmers > 0) << square
+    s.pairs |= cython.cast(cython.ulonglong, farmers > 1) << square
+    s.supply[seat] -= farmers
 
 
 def _take_from_market(s: State, kind: cython.int) -> None:  # cdef
     """Taking a tile removes the first of its kind; the others keep their order."""
     last: cython.int = s.market_size - 1
     kinds: cython.uint = 0
-    i: cython.int = 0
-    while s.market[i] != kind:
+    taken: cython.int = 0
+    i: cython.int
+    for i in range(last):
+        taken |= s.market[i] == kind  # from here on, each comes one place nearer
+        s.market[i] = s.market[i + taken]
         kinds |= cython.cast(cython.uint, bit(s.market[i]))
-        i += 1
-    while i < last:
-        s.market[i] = s.market[i + 1]
-        kinds |= cython.cast(cython.uint, bit(s.market[i]))
-        i += 1
     s.market[last] = -1
     s.market_kinds = kinds
     s.market_size = last
@@ -512,7 +514,7 @@ def offered_for(s: State, canal: cython.int) -> cython.int:  # cpdef
     total: cython.int = 0
     seat: cython.int
     for seat in range(s.players):
-        total += s.offer_amount[seat] if s.offer_canal[seat] == canal else 0
+        total += s.offer_amount[seat] * (s.offer_canal[seat] == canal)
     return total
 
 
