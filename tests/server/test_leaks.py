@@ -12,6 +12,7 @@ import pytest
 from santiago import Game, Record, Rng
 from santiago.tables.told import all_see_the_same
 from tests.server.harness import Client, Server, some_move
+from tests.server.people import newcomer
 
 TIMES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
@@ -247,6 +248,35 @@ def test_who_gives_a_seat_to_a_bot_in_secret_sees_no_more_than_a_watcher(server:
                 server.get(f"/api/tables/{key}/state", held)["views"] for held in ([ana], [])
             )
             assert own == anyone
+
+
+def test_a_profile_that_is_deleted_between_secret_bids_is_missed_by_nobody(server: Server) -> None:
+    """The seat stays online, its words stay, and nobody more seems to watch."""
+    ana = newcomer(server, "Ana")
+    record = played(2, {}, 1).record.to_json()
+    made = ana.create("open", record=record, players=None, bot_pause=1000)
+    key = made["table"]["id"]
+    bo = server.post(f"/api/tables/{key}/seats", {"name": "Bo"})["token"]
+
+    def shown() -> list[Any]:
+        with server.client(key) as newly:
+            newly.until(lambda message: message["type"] == "presence")
+            state = newly.state
+            return [state["table"], state["chat"], state["spectators"], newly.raw[-1]]
+
+    with server.client(key, [ana.token]) as mine, server.client(key, [bo]) as other:
+        mine.answer({"type": "chat", "seat": 0, "text": "Hola", "id": "chat"})
+        before = shown()
+        ana.post("me/delete")
+        assert shown() == before
+        assert before[0]["seats"][0]["online"] is True
+        other.wait_ply(other.state["ply"] + 1)
+        mine.wait_ply(other.state["ply"])
+        assert mine.state["you"] == []
+        assert shown()[1:] == before[1:]
+        other.move("pass", 1)
+        assert [seat["name"] for seat in other.state["table"]["seats"]] == ["Player 1", "Bo"]
+        assert shown()[1:3] == [[], 2]
 
 
 async def nothing(*_: object) -> None:

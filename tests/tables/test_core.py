@@ -181,5 +181,40 @@ def test_nobody_buys_time_by_leaving_or_taking_back() -> None:
     )
 
 
+def test_taking_the_very_first_move_back_buys_no_time() -> None:
+    """Nor does the time that others had meanwhile count, however often a move is taken back."""
+    desk = Desk.of("Ana", "Bo", "Cy", pace={"kind": "move", "seconds": 60})
+    table = desk.table
+    name, seat = who_is_to_move(desk), table.to_move[0]
+    used = 0.0
+    for thought, waited in ((30.0, 20.0), (10.0, 25.0), (5.0, 0.0)):
+        began = table.turn_started_at or 0.0
+        desk.now += thought
+        desk.move(name, "bid 1")
+        used += desk.now - (began + used)
+        desk.now += waited
+        desk.do(c.TakeBack((name,), seat, table.ply, table.epoch))
+        assert table.ply == 0
+        assert table.deadline_at == pytest.approx(desk.now + 60 - used)
+    assert used == pytest.approx(30 + 10 + 5, abs=4)
+
+
+def test_after_the_end_nobody_gives_a_seat_away() -> None:
+    """The names in the record and in the results stay those who played."""
+    desk = Desk.of("Ana", "bot", "bot")
+    table, turn = desk.table, 0
+    while table.status == "running":
+        assert table.position is not None
+        seat, turn = table.to_move[0], turn + 1
+        text = some_move(legal_of(table.position, seat), turn)
+        if table.seats[seat].kind == "bot":
+            desk.do(c.BotMove(seat, table.ply, table.epoch, text))
+        else:
+            desk.move("Ana", text)
+    mine = table.tokens["Ana"]
+    assert desk.refused(c.GiveToBot(("Ana",), mine, "random")) == "move/over"
+    assert table.held_by(["Ana"]) == [mine]
+
+
 def who_is_to_move(desk: Desk) -> str:
     return next(n for n, seat in desk.table.tokens.items() if (seat,) == desk.table.to_move)

@@ -165,10 +165,16 @@ def test_a_neutral_name_is_nobody_elses() -> None:
 
 
 def test_between_secret_bids_nobody_notices() -> None:
-    """P1.4."""
-    desk = Desk.of("Cy", "open", numbers=False)
-    seat = sat(desk, ANA, "Ana", seat=1)
-    desk.do(c.GiveRandoms(("Cy",), {0: "ab" * 16}))
+    """P1.4: neither the name nor what was said goes before both bids are in."""
+    seats = (c.NewSeat("open"), c.NewSeat("person", "Ana", mine=True))
+    command = c.Create("T" * 22, seats, "host", "5a" * 32, "00", players=2, owner=ANA)
+    created = decide(None, command, 1.0)
+    assert isinstance(created, Facts)
+    assert created.created is not None
+    desk, seat = Desk(created.created), 1
+    desk.do(c.Sit("Cy", "Cy", random="ab" * 16))
+    desk.do(c.GiveRandoms(("ana-phone",), {seat: "cd" * 16}))
+    desk.do(c.Say(("ana-phone",), seat, "hola"))
     while not desk.table.sealed:
         mover = desk.table.to_move[0]
         who = ("Cy",) if mover == 0 else ("ana-phone",)
@@ -179,10 +185,14 @@ def test_between_secret_bids_nobody_notices() -> None:
     facts = desk.do(FORGET)
     assert facts.notices == ()
     assert info(desk.table) == shown
+    assert shown["invited_by"] == "Ana"
     assert desk.table.held_by(["ana-phone"]) == []
     desk.do(c.BotMove(seat, desk.table.ply, desk.table.epoch, "pass"))
     assert info(desk.table)["seats"] == shown["seats"]
+    assert [said.text for said in desk.table.chat] == ["hola"]
     desk.move("Cy", "pass", 0)
+    assert desk.table.chat == []
+    assert info(desk.table)["invited_by"] is None
     assert desk.table.seats[seat].name == "Player 2"
     assert traces(desk.table) == []
 

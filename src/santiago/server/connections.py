@@ -41,6 +41,7 @@ class Connection:
         "ply",
         "said",
         "seats",
+        "sits",
         "socket",
     )
 
@@ -51,6 +52,7 @@ class Connection:
         self._send = send
         self.hashes = hashes
         self.seats: list[int] = []
+        self.sits: list[int] = []  # the seats where the others see it
         self.host = False
         self.consequences = hello.consequences
         self.ply = hello.since or 0

@@ -60,8 +60,19 @@ class ServedTable:
 
     def here(self) -> tuple[list[int], int]:
         """The seats and the number of spectators at this process."""
-        held = [self.table.seats_of(connection.hashes) for connection in self.connections]
+        held = [self._seats_seen(connection) for connection in self.connections]
         return sorted({seat for seats in held for seat in seats}), held.count([])
+
+    def _seats_seen(self, connection: Connection) -> list[int]:
+        """The seats where the others see a client.
+
+        Who gave a seat away between two secret bids (P1.4), or deleted the profile that held it,
+        still sits there for everyone else.
+        """
+        seats = self.table.seats
+        secret = [seat for seat in connection.sits if seats[seat].kind == "leaving"]
+        connection.sits = sorted({*secret, *self.table.seats_of(connection.hashes)})
+        return connection.sits
 
     def looking(self) -> set[int]:
         """The seats with a page at this process that somebody looks at."""

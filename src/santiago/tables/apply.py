@@ -25,8 +25,8 @@ def apply(table: Table | None, facts: Facts) -> Table:
     table.sessions.update(facts.sessions)
     if facts.said is not None:
         table.chat = [*table.chat, facts.said][-CHAT_KEPT:]
-    if facts.unsaid is not None:
-        table.chat = [said for said in table.chat if (said.seat, said.name) != facts.unsaid]
+    if facts.unsaid:
+        table.chat = [said for said in table.chat if (said.seat, said.name) not in facts.unsaid]
     if facts.cut is not None:
         table.replay(table.log[: facts.cut])
     elif facts.played is not None:

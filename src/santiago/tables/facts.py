@@ -50,7 +50,7 @@ class Facts:
     entries: tuple[Entry, ...] = ()  # moves that came with a record, when the game starts
     cut: int | None = None  # moves after this ply are taken back
     said: Said | None = None
-    unsaid: tuple[int, str] | None = None  # a seat and a name whose chat is deleted
+    unsaid: tuple[tuple[int, str], ...] = ()  # seats and names whose chat is deleted
     created: Table | None = None
     notices: tuple[Notice, ...] = ()
     answer: Mapping[str, Any] = field(default_factory=dict)  # for the client that asked

@@ -15,8 +15,9 @@ from santiago.tables.seating import give_up
 def forget(table: Table, command: c.Forget, now: float) -> Facts:
     """The profile's seat gets a neutral name: open before the start, a bot's while they play.
 
-    While bids are secret (P1.4) the others go on seeing a person of the old name, until both are
-    in. A table that still waits for players closes with the profile that created it.
+    While bids are secret (P1.4) the others go on seeing a person of the old name, and all that was
+    said, until both are in. A table that still waits for players closes with the profile that
+    created it.
     """
     number = next(
         (n for n, seat in enumerate(table.seats) if seat.profile == command.profile), None
@@ -27,7 +28,8 @@ def forget(table: Table, command: c.Forget, now: float) -> Facts:
     if table.host == command.profile:
         values["host"] = None
         settings = values.get("settings", table.settings)
-        if settings.get("invited_by") is not None:
+        told_later = table.sealed and number is not None
+        if settings.get("invited_by") is not None and not told_later:
             values["settings"] = settings | {"invited_by": None}
         if table.status == "open":
             values |= {"status": "closed", "due_at": None}
@@ -49,14 +51,13 @@ def _unseated(table: Table, number: int, level: str, now: float) -> Facts:
         bot = facts.seats[number]
         if table.sealed:
             bot = replace(bot, profile=None, name_later=neutral)
-            facts = replace(facts, tokens=void_of(table, number)["tokens"])
-        else:
-            bot = replace(bot, name=neutral)
-        facts = replace(facts, seats={number: bot})
+            tokens = void_of(table, number)["tokens"]
+            return replace(facts, seats={number: bot}, tokens=tokens)
+        facts = replace(facts, seats={number: replace(bot, name=neutral)})
     else:
         gone = replace(seat, name=neutral, profile=None)
         facts = Facts(seats={number: gone}, **void_of(table, number))
-    return replace(facts, unsaid=(number, seat.name))
+    return replace(facts, unsaid=((number, seat.name),))
 
 
 def neutral_name(table: Table, number: int) -> str:

@@ -110,9 +110,12 @@ def _play(
     waits = is_sealed(before) and is_sealed(after)  # for the other's secret bid: one clock
     turn = table.turn_started_at if waits and table.turn_started_at is not None else now
     bots: tuple[int, ...] = ()
+    gone: tuple[tuple[int, str], ...] = ()
     if is_sealed(before) and not waits:
         seats = _shown(table, seats)
-        bots = tuple(n for n, seat in enumerate(table.seats) if seat.kind == "leaving")
+        leaving = [(n, seat) for n, seat in enumerate(table.seats) if seat.kind == "leaving"]
+        bots = tuple(n for n, _ in leaving)
+        gone = tuple((n, seat.name) for n, seat in leaving if seat.name_later)
     sitting = [seats.get(number, seat) for number, seat in enumerate(table.seats)]
     first = None if over else due_in(table, table.settings, sitting, after, turn)
     entry = replace(entry, move=chosen.text)
@@ -122,8 +125,10 @@ def _play(
             "moved_at": now,
             "turn_started_at": turn,
             "due_at": None if first is None else first.at,
-        },
+        }
+        | _forgotten(table, gone),
         seats=seats,
+        unsaid=gone,
         tokens={token: None for token, held in table.tokens.items() if held in bots},
         played=Played(entry, chosen, after),
         notices=(
@@ -145,6 +150,13 @@ def _shown(table: Table, seats: dict[int, Seat]) -> dict[int, Seat]:
         elif seat.stand_in_shown != seat.stand_in:
             changed[number] = replace(seat, stand_in_shown=seat.stand_in)
     return changed
+
+
+def _forgotten(table: Table, gone: tuple[tuple[int, str], ...]) -> dict[str, Any]:
+    """The settings without the name of somebody whose profile was deleted."""
+    if table.settings.get("invited_by") not in [name for _, name in gone]:
+        return {}
+    return {"settings": table.settings | {"invited_by": None}}
 
 
 def _crossed(table: Table, seat: int, ply: int, epoch: int) -> bool:
@@ -220,14 +232,17 @@ def take_back(table: Table, command: c.TakeBack, now: float) -> Facts:
     assert to is not None
     position = table.position_at(to)
     secret = table.sealed and is_sealed(position)
-    turn = table.turn_started_at if secret else now - _spent(table, to)
+    turn = now if table.turn_started_at is None else table.turn_started_at
+    if not secret:
+        turn = now - _spent(table, to)
     seats = back(table, command.seat)
     return Facts(
         values={
+            "settings": _turn_noted(table, to, turn),
             "epoch": table.epoch + 1,
             "moved_at": now,
             "turn_started_at": turn,
-            "due_at": _due_at(table, seats, position, turn or now),
+            "due_at": _due_at(table, seats, position, turn),
         },
         seats=seats,
         cut=to,
@@ -238,9 +253,17 @@ def take_back(table: Table, command: c.TakeBack, now: float) -> Facts:
 
 def _spent(table: Table, ply: int) -> float:
     """The seconds that the move after `ply` took: a take-back does not give them again."""
-    if ply == 0:
-        return 0.0  # when the first turn began is not stored
-    return max(0.0, table.log[ply].played_at - table.log[ply - 1].played_at)
+    played_at = table.log[ply].played_at
+    began_at: float | None = table.settings.get("turns", {}).get(str(ply))
+    if began_at is None:
+        began_at = table.log[ply - 1].played_at if ply else played_at
+    return max(0.0, played_at - began_at)
+
+
+def _turn_noted(table: Table, ply: int, began_at: float) -> dict[str, Any]:
+    """The settings, with when the turn after `ply` began: no move's time tells it any more."""
+    earlier = {at: began for at, began in table.settings.get("turns", {}).items() if int(at) < ply}
+    return table.settings | {"turns": earlier | {str(ply): began_at}}
 
 
 # -- standing orders ---------------------------------------------------------------------------

@@ -331,6 +331,8 @@ def give_to_bot(table: Table, command: c.GiveToBot, now: float) -> Facts:
         need_host(table, command.who)
     else:
         need_seat(table, command.who, number)
+    if table.status == "over":
+        raise Refusal("move/over", "The game is over.")
     return give_up(table, number, command.level, now)
 
 

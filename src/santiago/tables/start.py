@@ -62,6 +62,8 @@ def started(
         )
         if settings["shuffle"]:
             settings = settings | {"order": list(order)}
+    # When the first turn began, no move's time tells; see `playing.take_back`.
+    settings = settings | {"turns": {str(len(entries)): now}}
     place = {old: new for new, old in enumerate(order)} | {HOST: HOST}
     position = Position(variant, setup)
     for entry in entries:

@@ -235,8 +235,7 @@ def commit(connection: Connection, known: Table, facts: Facts) -> None:
             connection.execute(insert(codes), good)
     if facts.said is not None:
         connection.execute(insert(chat), chat_row(key, facts.said))
-    if facts.unsaid is not None:
-        speaker, name = facts.unsaid
+    for speaker, name in facts.unsaid:
         said = (chat.c.table_id == key, chat.c.seat == speaker, chat.c.name == name)
         connection.execute(delete(chat).where(*said))
 
@@ -264,6 +263,9 @@ def _add_move(connection: Connection, known: Table, facts: Facts) -> None:
     )
     _must_be_one(changed)
     _ADD_MOVE.run(connection, move_row(known.id, known.ply + 1, facts.played.entry))
+    if "settings" in values:
+        rare = columns({"settings": values["settings"]})
+        connection.execute(update(tables).where(tables.c.id == known.id).values(**rare))
 
 
 def _must_be_one(changed: CursorResult[Any]) -> None:
