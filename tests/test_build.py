@@ -26,11 +26,12 @@ MAY_IMPORT = {
     "": {"engine"},
     "engine": set[str](),
     "bots": {"engine"},
+    "review": {"engine", "bots"},
     "arena": {"engine", "bots"},
     "envs": {"engine", "bots", "arena"},
     "tables": {"engine"},
     "profiles": {"tables"},
-    "server": {"engine", "bots", "tables", "profiles"},
+    "server": {"engine", "bots", "review", "tables", "profiles"},
     "site": {"engine", "bots", "tables"},
 }
 # santiago/*.py that are not the package's public names.

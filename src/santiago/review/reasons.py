@@ -1,0 +1,139 @@
+"""Why another move was better, as facts that the engine confirms; no prose.
+
+==================  =======================================================================
+code                values
+==================  =======================================================================
+``bid-less``        auction: `amount` instead of `played`, for the same `place` in the
+                    planting order as things stood; `saves`: escudos
+``bid-more``        auction: `amount` instead of `played`, for `place` instead of `instead`
+``bid-other``       auction: `amount` instead of `played`, for `place` instead of `instead`
+``pass-bid``        auction: passing `saves` escudos; `token`: and takes the overseer's token
+``bid``             auction: `amount` instead of passing, for `place` in the planting order
+``seal``            two players: sealed bid of `amount` instead of `played` (0: pass)
+``plant``           planting: `tile` on `square` gains `points` at once, the move played
+                    `instead`; `droughts`: how many it survives, null if watered
+``offer-less``      offers: `amount` for the same `canal` is less; `saves`: escudos
+``offer-more``      offers: `amount` for the same `canal`, instead of `played`
+``offer``           offers: `amount` for a `canal`, which gains `points` after the drought;
+                    `instead`: what the canal played gains, null if it was a pass
+``no-offer``        offers: passing `saves` escudos
+``canal``           decision, extra: the `canal` gains `points` after the drought, the move
+                    played `instead`
+``no-canal``        decision, extra: laying none; the move played gains `instead`
+``gives``           the move played gives a rival (`seat`) so many `points` after the
+                    drought that the better one does not
+``sets-up``         `phase`: before the first auction
+==================  =======================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from santiago.bots.protocol import Reason
+from santiago.engine.consequences import Preview
+from santiago.engine.moves import Move
+from santiago.engine.position import Position
+
+GIVEN = 2
+"""Mention what a rival gains from this many points."""
+
+
+def differences(position: Position, seat: int, played: Move, better: Move) -> tuple[Reason, ...]:
+    """What tells the better move from the one played, the most important first."""
+    seen = position.copy()
+    seen.turn = seat
+    if position.secret_auction:
+        return ({"code": "seal", "amount": better.amount or 0, "played": played.amount or 0},)
+    preview = Preview(seen)
+    ways = {
+        "auction": _auction,
+        "planting": _planting,
+        "leftover": _planting,
+        "offers": _offers,
+        "decision": _canals,
+        "extra": _canals,
+    }
+    way = ways.get(position.phase)
+    if way is None:
+        return ({"code": "sets-up", "phase": position.phase},)
+    return tuple(way(preview, seat, played, better))
+
+
+def _auction(preview: Preview, seat: int, played: Move, better: Move) -> Iterator[Reason]:
+    one, other = preview.of(better), preview.of(played)
+    paid, amount = played.amount or 0, better.amount or 0
+    place, instead = (effect["order"].index(seat) + 1 for effect in (one, other))
+    if not amount:
+        yield {"code": "pass-bid", "saves": paid, "token": one["overseer"] == seat}
+    elif not paid:
+        yield {"code": "bid", "amount": amount, "place": place}
+    elif amount < paid and place == instead:
+        saves = paid - amount
+        yield {"code": "bid-less", "amount": amount, "played": paid, "place": place, "saves": saves}
+    else:
+        code = "bid-more" if amount > paid else "bid-other"
+        values = {"amount": amount, "played": paid, "place": place, "instead": instead}
+        yield {"code": code} | values
+
+
+def _planting(preview: Preview, seat: int, played: Move, better: Move) -> Iterator[Reason]:
+    one, other = preview.of(better), preview.of(played)
+    yield {
+        "code": "plant",
+        "tile": better.tile,
+        "square": better.square,
+        "points": one["gain"][seat],
+        "instead": other["gain"][seat],
+        "droughts": one["lasts"],
+    }
+    yield from _gives(preview, seat, played, better)
+
+
+def _offers(preview: Preview, seat: int, played: Move, better: Move) -> Iterator[Reason]:
+    if better.kind == "pass":
+        yield {"code": "no-offer", "saves": played.amount}
+    elif played.canal == better.canal:
+        assert played.amount is not None
+        assert better.amount is not None
+        values = {"canal": better.canal, "amount": better.amount, "played": played.amount}
+        if better.amount < played.amount:
+            yield {"code": "offer-less", "saves": played.amount - better.amount} | values
+        else:
+            yield {"code": "offer-more"} | values
+    else:
+        yield {
+            "code": "offer",
+            "canal": better.canal,
+            "amount": better.amount,
+            "points": _later(preview, seat, better),
+            "instead": _later(preview, seat, played) if played.canal else None,
+        }
+        if played.canal:
+            yield from _gives(preview, seat, played, better)
+
+
+def _canals(preview: Preview, seat: int, played: Move, better: Move) -> Iterator[Reason]:
+    instead = _later(preview, seat, played)
+    if better.canal is None:
+        yield {"code": "no-canal", "instead": instead}
+    else:
+        points = _later(preview, seat, better)
+        yield {"code": "canal", "canal": better.canal, "points": points, "instead": instead}
+    yield from _gives(preview, seat, played, better)
+
+
+def _later(preview: Preview, seat: int, move: Move) -> int:
+    """A seat's points after the drought, compared with doing nothing."""
+    points: int = preview.of(move)["gain_after_drought"][seat]
+    return points
+
+
+def _gives(preview: Preview, seat: int, played: Move, better: Move) -> Iterator[Reason]:
+    """The rival who gains most by the move played."""
+    one = preview.of(better)["gain_after_drought"]
+    other = preview.of(played)["gain_after_drought"]
+    rivals = [rival for rival in range(len(one)) if rival != seat]
+    rival = max(rivals, key=lambda rival: (other[rival] - one[rival], -rival))
+    if other[rival] - one[rival] >= GIVEN:
+        yield {"code": "gives", "seat": rival, "points": other[rival] - one[rival]}
