@@ -128,7 +128,7 @@ const de: Catalogue = {
     carry: 'Meinen Platz auf ein anderes Gerät übertragen',
     'carry-qr': 'QR-Code für das andere Gerät',
     'carry-code':
-      'Öffne auf dem anderen Gerät die Startseite und gib {{code}} ein. Der Code gilt einmal und zehn Minuten lang.',
+      'Öffne auf dem anderen Gerät die Startseite und gib {{code}} ein. Der Code gilt einmal, bis {{time}} Uhr.',
     'carry-again':
       'Ein Code gilt einmal, zehn Minuten lang. Erzeuge auf dem ersten Gerät einen neuen.',
     'leave-sure': 'Ja, verlassen',
@@ -306,6 +306,7 @@ const de: Catalogue = {
   },
   log: {
     title: 'Spielverlauf',
+    why: 'Warum?',
     empty: 'Noch ist nichts passiert. Hier erscheinen die Züge.',
     earlier: 'Frühere Züge zeigen',
     source: '{{name}} setzt die Quelle {{crossing}}.',

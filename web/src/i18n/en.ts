@@ -127,7 +127,7 @@ const en = {
     carry: 'Move my seat to another device',
     'carry-qr': 'QR code for the other device',
     'carry-code':
-      'On the other device, open the home page and enter {{code}}. The code works once and expires after ten minutes.',
+      'On the other device, open the home page and enter {{code}}. The code works once, until {{time}}.',
     'carry-again':
       'A code works once and expires after ten minutes. Create a new one on your first device.',
     'leave-sure': 'Yes, leave',
@@ -299,6 +299,7 @@ const en = {
   },
   log: {
     title: 'Game log',
+    why: 'Why?',
     empty: 'Nothing yet. Moves will appear here.',
     earlier: 'Show earlier moves',
     source: '{{name}} places the source {{crossing}}.',

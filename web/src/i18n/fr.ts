@@ -128,7 +128,7 @@ const fr: Catalogue = {
     carry: 'Transférer ma place sur un autre appareil',
     'carry-qr': 'Code QR pour l’autre appareil',
     'carry-code':
-      'Sur l’autre appareil, ouvrez la page d’accueil et saisissez {{code}}. Le code sert une fois et reste valable dix minutes.',
+      'Sur l’autre appareil, ouvrez la page d’accueil et saisissez {{code}}. Le code sert une fois, jusqu’à {{time}}.',
     'carry-again':
       'Un code sert une seule fois, pendant dix minutes. Créez-en un nouveau sur votre premier appareil.',
     'leave-sure': 'Oui, quitter',
@@ -307,6 +307,7 @@ const fr: Catalogue = {
   },
   log: {
     title: 'Journal de la partie',
+    why: 'Pourquoi ?',
     empty: 'Rien pour l’instant. Les coups apparaîtront ici.',
     earlier: 'Montrer les coups précédents',
     source: '{{name}} place la source {{crossing}}.',

@@ -11,6 +11,7 @@ import type replay from './parts/replay.en';
 import type rules from './parts/rules.en';
 import type together from './parts/together.en';
 import type site from './parts/site.en';
+import type why from './parts/why.en';
 
 interface Parts {
   home: typeof home;
@@ -21,6 +22,7 @@ interface Parts {
   replay: typeof replay;
   together: typeof together;
   site: typeof site;
+  why: typeof why;
 }
 export type Part = keyof Parts;
 export type PartKey = Paths<Parts>;

@@ -135,7 +135,7 @@ const pl: Catalogue = {
     carry: 'Przenieś moje miejsce na inne urządzenie',
     'carry-qr': 'Kod QR dla drugiego urządzenia',
     'carry-code':
-      'Na drugim urządzeniu otwórz stronę główną i wpisz {{code}}. Kod działa raz, przez dziesięć minut.',
+      'Na drugim urządzeniu otwórz stronę główną i wpisz {{code}}. Kod działa raz, do godziny {{time}}.',
     'carry-again': 'Kod działa raz, przez dziesięć minut. Utwórz nowy na pierwszym urządzeniu.',
     'leave-sure': 'Tak, odchodzę',
     'leave-note': 'Możesz wrócić w każdej chwili; do tego czasu może za ciebie grać bot.',
@@ -323,6 +323,7 @@ const pl: Catalogue = {
   },
   log: {
     title: 'Przebieg gry',
+    why: 'Dlaczego?',
     empty: 'Jeszcze nic się nie wydarzyło. Tu pojawią się ruchy.',
     earlier: 'Pokaż wcześniejsze ruchy',
     source: '{{name}} stawia źródło {{crossing}}.',

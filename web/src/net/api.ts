@@ -8,16 +8,17 @@ import type {
   GameRecord,
   Held,
   InviteLink,
-  ListedTable,
   TableCreated,
   Meta,
-  MyTable,
+  MyTables,
   NewTable,
   Notices,
-  ProblemBody,
+  ProblemAnswer,
+  RecordStored,
   Replay,
   Seated,
   TableInfo,
+  Tables,
   TryResult,
 } from './protocol';
 
@@ -46,7 +47,7 @@ async function callDevice<T>(
   const text = await device.request(method, path, body, tokens).catch(() => {
     throw new Problem('network/offline', 'The games of this device cannot be reached.');
   });
-  const answer = JSON.parse(text) as { data: T } | { error: ProblemBody };
+  const answer = JSON.parse(text) as { data: T } | ProblemAnswer;
   if ('error' in answer)
     throw new Problem(answer.error.code, answer.error.message, answer.error.data);
   return answer.data;
@@ -75,7 +76,7 @@ async function call<T>(
     throw new Problem('network/offline', 'The server cannot be reached.');
   }
   if (answer.status === 204) return undefined as T;
-  const data = (await answer.json().catch(() => null)) as T | { error: ProblemBody } | null;
+  const data = (await answer.json().catch(() => null)) as T | ProblemAnswer | null;
   if (!answer.ok) {
     const error = data && typeof data === 'object' && 'error' in data ? data.error : null;
     if (error?.data?.need === 'password') {
@@ -109,8 +110,8 @@ const asHost = (id: string) =>
 
 export const api = {
   meta: () => call<Meta>('GET', '/api/meta'),
-  lobby: () => call<{ tables: ListedTable[] }>('GET', '/api/tables').then((a) => a.tables),
-  finished: () => call<{ tables: ListedTable[] }>('GET', '/api/finished').then((a) => a.tables),
+  lobby: () => call<Tables>('GET', '/api/tables').then((a) => a.tables),
+  finished: () => call<Tables>('GET', '/api/finished').then((a) => a.tables),
   table: (id: string) => call<TableInfo>('GET', table(id)),
 
   /** Makes a table, and keeps the tokens of the seats that are this browser's. */
@@ -191,7 +192,7 @@ export const api = {
       .flatMap((t) => Object.values(t.tokens))
       .slice(-200);
     return tokens.length
-      ? call<{ tables: MyTable[] }>('POST', '/api/mine', { tokens }).then((a) => a.tables)
+      ? call<MyTables>('POST', '/api/mine', { tokens }).then((a) => a.tables)
       : Promise.resolve([]);
   },
   notices: (id: string, seat: number, rest = '', body?: unknown) =>
@@ -207,7 +208,7 @@ export const api = {
   record: (id: string) => call<GameRecord>('GET', table(id, '/record')),
   replay: (id: string) => call<Replay>('GET', table(id, '/replay')),
   replayRecord: (record: GameRecord) => call<Replay>('POST', '/api/replay', { record }),
-  keepRecord: (record: GameRecord) => call<{ id: string }>('POST', '/api/records', { record }),
+  keepRecord: (record: GameRecord) => call<RecordStored>('POST', '/api/records', { record }),
   try: (record: GameRecord, moves: string[] = [], ply: number | null = null) =>
     call<TryResult>('POST', '/api/try', { record, moves, ply }),
 };

@@ -22,6 +22,7 @@ export type {
   TableCreated,
   Meta,
   MyTable,
+  MyTables,
   NewSeat,
   NewTable,
   Notices,
@@ -34,6 +35,8 @@ export type {
   PhraseSaid,
   PlacedTile,
   ProblemBody,
+  Reason,
+  RecordStored,
   Replay,
   ReplayStep,
   Result,
@@ -43,11 +46,14 @@ export type {
   Scores,
   StandingOrder,
   Step,
+  Tables,
   TryResult,
   TryStep,
   View,
 } from './schema';
 
+/** Every error, over HTTP. */
+export type ProblemAnswer = S.Problem;
 export type SeatInfo = S.Seat;
 export type TableInfo = S.Table;
 export type ListedTable = S.ListedTable;
@@ -61,7 +67,7 @@ export type ByName = Record<string, S.Consequences>;
 /** [seat, canal, amount] */
 export type Offer = S.View['offers'][number];
 /** A move and what it did: what the log and the animations need. */
-export type Played = Pick<S.Step, 'ply' | 'seat' | 'move' | 'events' | 'points'>;
+export type Played = Pick<S.Step, 'ply' | 'seat' | 'move' | 'events' | 'points' | 'why'>;
 
 /** Every view of a state agrees on what is public: the phase and the round. */
 const anyView = (state: S.StateMessage): S.View | undefined => Object.values(state.views)[0];

@@ -2,7 +2,7 @@
 import type { Target } from '../board/geometry';
 import { readTile } from '../board/crops';
 import { list, t, wording, type Key } from '../i18n/index.svelte';
-import type { GameEvent, SeatInfo, Played } from '../net/protocol';
+import type { GameEvent, Played, Reason, SeatInfo } from '../net/protocol';
 import { atCrossing, canalName, payersOf } from './places';
 
 export type Piece =
@@ -13,13 +13,18 @@ export type Piece =
 type Part = Exclude<Piece, { kind: 'text' }>;
 
 const place = (target: Target, text: string): Part => ({ kind: 'place', text, targets: [target] });
-const square = (name: string): Part => place({ kind: 'square', name }, name);
-const squares = (names: string[]): Part => ({
+export const square = (name: string): Part => place({ kind: 'square', name }, name);
+export const squares = (names: string[]): Part => ({
   kind: 'place',
   text: list(names),
   targets: names.map((name) => ({ kind: 'square', name })),
 });
-const canal = (name: string): Part => place({ kind: 'canal', name }, canalName(name));
+export const canal = (name: string): Part => place({ kind: 'canal', name }, canalName(name));
+/** "banana × 3": a field that a tile makes larger by one. */
+export const fieldOf = (crop: string, others: string[]): Part => ({
+  ...squares(others),
+  text: `${t(`crop.${crop}` as Key)} × ${others.length + 1}`,
+});
 const crossing = (name: string): Part => place({ kind: 'crossing', name }, atCrossing(name));
 
 export const cropName = (tile: string) => t(`crop.${readTile(tile).crop}` as Key);
@@ -181,6 +186,7 @@ export interface LogEntry {
   pieces: Piece[];
   points: [number, number][];
   round: number | null;
+  why: Reason | null; // on the first line of a bot's move
 }
 
 /** The lines of each step, kept until the wording or a name changes. */
@@ -205,6 +211,7 @@ function linesOf(step: Played, seats: SeatInfo[], me: number | null) {
       seat: step.seat,
       pieces,
       round: e.event === 'reveal' ? e.round : null,
+      why: i ? null : (step.why ?? null),
     })),
     carries: cause < 0 ? all.length - 1 : cause,
   };
@@ -246,7 +253,8 @@ export function logOf(
         seat,
         text: seats[seat]?.name ?? '?',
       }));
-      log[log.length - 1] = { ...log.at(-1)!, pieces: sentence(`log.passes.${phase}`, { names }) };
+      const pieces = sentence(`log.passes.${phase}`, { names });
+      log[log.length - 1] = { ...log.at(-1)!, pieces, why: null };
       before = step.points;
       continue;
     }

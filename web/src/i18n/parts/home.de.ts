@@ -51,6 +51,7 @@ const home = {
     mine: 'Platz {{place}} von {{players}} mit {{mine}} Punkten ({{scores}}), {{date}}',
     round: 'Runde {{round}} von {{rounds}}',
     won: 'Sieg: {{names}}',
+    until: 'bis {{time}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
   offline:

@@ -52,6 +52,7 @@ const home = {
     mine: 'Rank {{place}} of {{players}} with {{mine}} points ({{scores}}), {{date}}',
     round: 'round {{round}} of {{rounds}}',
     won: 'won by {{names}}',
+    until: 'until {{time}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
   offline:

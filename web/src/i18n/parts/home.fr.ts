@@ -51,6 +51,7 @@ const home = {
     mine: 'Rang {{place}} sur {{players}} avec {{mine}} points ({{scores}}), {{date}}',
     round: 'manche {{round}} sur {{rounds}}',
     won: 'Victoire : {{names}}',
+    until: 'limite : {{time}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
   offline:

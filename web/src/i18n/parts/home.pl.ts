@@ -57,6 +57,7 @@ const home = {
     mine: 'Miejsce {{place}} z {{players}}, punkty: {{mine}} ({{scores}}), {{date}}',
     round: 'runda {{round}} z {{rounds}}',
     won: 'zwycięstwo: {{names}}',
+    until: 'do {{time}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
   offline: 'Brak połączenia. Twoje gry są bezpieczne na serwerze, a listy wrócą same.',

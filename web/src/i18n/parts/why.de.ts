@@ -1,0 +1,24 @@
+import type { Catalogue } from '../index.svelte';
+import type why from './why.en';
+
+export default {
+  'only-move': 'Es gab keinen anderen erlaubten Zug.',
+  drawn: 'Der Zug wurde ausgelost.',
+  remark: '{{name}} sagt: {{text}}',
+  wants: '{{name}} möchte die Karte {{tile}} für {{square}}.',
+  'takes-token': 'Mit dem Passen wird {{name}} nach jetzigem Stand {{overseer.one}}.',
+  'keeps-token': 'Mit dem Passen bleibt {{name}} nach jetzigem Stand {{overseer.one}}.',
+  'saves-money': '{{name}} spart {{money}} für spätere Runden.',
+  'saves-points': '{{name}} behält {{money}}: Jeder Escudo zählt am Ende einen Punkt.',
+  'no-money': '{{name}} hat kein Geld.',
+  feeds_one: '{{name}} vergrößert eine Plantage ({{field}}) und gewinnt sofort {{count}} Punkt.',
+  feeds_other: '{{name}} vergrößert eine Plantage ({{field}}) und gewinnt sofort {{count}} Punkte.',
+  enlarges: '{{name}} vergrößert eine Plantage ({{field}}).',
+  starts: '{{name}} beginnt eine neue Plantage ({{crop}}) auf {{square}}.',
+  saves: '{{name}} will {{squares}} vor der Dürre retten.',
+  opens: '{{name}} möchte Wasser für freie Felder: {{squares}}.',
+  'opens-nothing':
+    'Dieser Kanal bringt keinem freien Feld und keiner trockenen Karte von {{name}} Wasser.',
+  rides: '{{name}} lässt {{rival}} zahlen: Der Kanal {{canal}} rettet auch {{squares}}.',
+  'keeps-canal': '{{name}} hebt den {{extra.one}} für eine spätere Runde auf.',
+} satisfies Catalogue<typeof why>;

@@ -1,0 +1,23 @@
+/** Why a bot made a move: its first reason, asked for in the log. */
+const why = {
+  'only-move': 'There was no other legal move.',
+  drawn: 'The move was drawn at random.',
+  remark: '{{name}} says: {{text}}',
+  wants: '{{name}} wants the tile {{tile}} for {{square}}.',
+  'takes-token': 'By passing, {{name}} becomes {{overseer.one}} as things stand.',
+  'keeps-token': 'By passing, {{name}} stays {{overseer.one}} as things stand.',
+  'saves-money': '{{name}} keeps {{money}} for later rounds.',
+  'saves-points': '{{name}} keeps {{money}}: each escudo is a point at the end.',
+  'no-money': '{{name}} has no money.',
+  feeds_one: '{{name}} enlarges a field ({{field}}) and gains {{count}} point at once.',
+  feeds_other: '{{name}} enlarges a field ({{field}}) and gains {{count}} points at once.',
+  enlarges: '{{name}} enlarges a field ({{field}}).',
+  starts: '{{name}} starts a new field ({{crop}}) on {{square}}.',
+  saves: '{{name}} wants to save {{squares}} from the drought.',
+  opens: '{{name}} wants water for free squares: {{squares}}.',
+  'opens-nothing': 'This canal brings water to no free square and to no dry tile of {{name}}.',
+  rides: '{{name}} lets {{rival}} pay: the canal {{canal}} saves {{squares}} as well.',
+  'keeps-canal': '{{name}} keeps the {{extra.one}} for a later round.',
+} as const;
+
+export default why;

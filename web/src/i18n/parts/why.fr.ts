@@ -1,0 +1,24 @@
+import type { Catalogue } from '../index.svelte';
+import type why from './why.en';
+
+export default {
+  'only-move': 'Il n’y avait pas d’autre coup autorisé.',
+  drawn: 'Le coup a été tiré au sort.',
+  remark: '{{name}} dit : {{text}}',
+  wants: '{{name}} veut la tuile {{tile}} pour {{square}}.',
+  'takes-token': 'En passant, {{name}} devient {{overseer.one}} si rien ne change.',
+  'keeps-token': 'En passant, {{name}} reste {{overseer.one}} si rien ne change.',
+  'saves-money': '{{name}} garde {{money}} pour les manches suivantes.',
+  'saves-points': '{{name}} garde {{money}} : chaque escudo vaut un point à la fin.',
+  'no-money': '{{name}} n’a pas d’argent.',
+  feeds_one: '{{name}} agrandit un champ ({{field}}) et gagne aussitôt {{count}} point.',
+  feeds_other: '{{name}} agrandit un champ ({{field}}) et gagne aussitôt {{count}} points.',
+  enlarges: '{{name}} agrandit un champ ({{field}}).',
+  starts: '{{name}} commence un nouveau champ ({{crop}}) sur {{square}}.',
+  saves: '{{name}} veut sauver {{squares}} de la sécheresse.',
+  opens: '{{name}} veut de l’eau pour des cases libres : {{squares}}.',
+  'opens-nothing':
+    'Ce canal n’apporte d’eau à aucune case libre ni à aucune tuile non irriguée de {{name}}.',
+  rides: '{{name}} laisse payer {{rival}} : le canal {{canal}} sauve aussi {{squares}}.',
+  'keeps-canal': '{{name}} garde son {{extra.one}} pour une manche suivante.',
+} satisfies Catalogue<typeof why>;

@@ -1,0 +1,26 @@
+import type { Catalogue } from '../index.svelte';
+import type why from './why.en';
+
+export default {
+  'only-move': 'Nie było innego dozwolonego ruchu.',
+  drawn: 'Ruch został wylosowany.',
+  remark: '{{name}} mówi: {{text}}',
+  wants: '{{name}} chce mieć żeton {{tile}} na pole {{square}}.',
+  'takes-token': 'Pasując, {{name}} na razie zostaje {{overseer.ins}}.',
+  'keeps-token': 'Pasując, {{name}} na razie nadal jest {{overseer.ins}}.',
+  'saves-money': '{{name}} oszczędza {{money}} na kolejne rundy.',
+  'saves-points': '{{name}} zatrzymuje {{money}}: każde escudo to punkt na koniec gry.',
+  'no-money': '{{name}} nie ma pieniędzy.',
+  feeds_one: '{{name}} powiększa plantację ({{field}}) i od razu zyskuje {{count}} punkt.',
+  feeds_few: '{{name}} powiększa plantację ({{field}}) i od razu zyskuje {{count}} punkty.',
+  feeds_many: '{{name}} powiększa plantację ({{field}}) i od razu zyskuje {{count}} punktów.',
+  feeds_other: '{{name}} powiększa plantację ({{field}}) i od razu zyskuje {{count}} punktu.',
+  enlarges: '{{name}} powiększa plantację ({{field}}).',
+  starts: '{{name}} zakłada nową plantację ({{crop}}) na polu {{square}}.',
+  saves: '{{name}} chce uratować przed suszą: {{squares}}.',
+  opens: '{{name}} chce doprowadzić wodę do wolnych pól: {{squares}}.',
+  'opens-nothing':
+    'Ten kanał nie nawadnia żadnego wolnego pola ani suchego żetonu, na którym {{name}} ma {{farmer.gens}}.',
+  rides: '{{name}} czeka, aż zapłaci {{rival}}: kanał {{canal}} uratuje też {{squares}}.',
+  'keeps-canal': '{{name}} zachowuje {{extra.one}} na kolejną rundę.',
+} satisfies Catalogue<typeof why>;
