@@ -32,7 +32,10 @@ def test_docstrings(name: str) -> None:
 
 @pytest.mark.parametrize(
     "page",
-    [ROOT / "README.md", ROOT / "docs" / "bots.md", ROOT / "docs" / "positions.md"],
+    [
+        ROOT / "README.md",
+        *(ROOT / "docs" / f"{name}.md" for name in ("bots", "positions", "review")),
+    ],
     ids=lambda page: page.name,
 )
 def test_pages(page: Path) -> None:

@@ -35,6 +35,7 @@ COMMANDS = {
     "verify": "prove that the setup of a game was fair",
     "trace": "replay a record and print one line of digests for each move",
     "check": "validate records, reporting the first fault",
+    "review": "see who was winning when, luck and skill, and the turning points",
     "show": "draw the board of a record in the terminal",
     "random": "write the records of random games",
     "dataset": "play games between bots and write them as arrays",

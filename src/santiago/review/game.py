@@ -188,7 +188,13 @@ class _Game:
     def _worst(self, points: list[TurningPoint]) -> Iterator[TurningPoint]:
         """Each seat's worst moves, of those that the continued games confirm."""
         for seat in range(self.record.variant.players):
-            own = [p for p in points if p.seat == seat and (not p.compared or p.compared.low > 0)]
+            own = [
+                point
+                for point in points
+                if point.seat == seat
+                and point.cost >= TURNING
+                and (point.compared is None or point.compared.low > 0)
+            ]
             yield from sorted(own, key=lambda p: (-p.cost, p.ply))[:PER_SEAT]
 
     def _turning_point(self, judged: Judged, deals: int) -> TurningPoint:

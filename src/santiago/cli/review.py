@@ -1,0 +1,166 @@
+"""Review finished games: who was winning when, luck and skill apart, turning points.
+
+Every move is judged by the strongest bot, from what everybody at the table could know. Without
+options the review is text. A FILE holds a record. A folder is reviewed record by record, with a
+JSON file for each in --into; the same command continues an interrupted run. docs/review.md explains
+the numbers.
+
+examples::
+
+  santiago review game.json
+  santiago review game.json --html review.html
+  santiago review game.json --json - --iterations 500 --deals 0
+  santiago review games --into reviews
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from santiago._cores import cores
+from santiago.cli import FAILED, OK, fail, one_line
+from santiago.cli.files import content, write
+from santiago.cli.progress import Progress
+from santiago.cli.review_page import page
+from santiago.cli.review_words import (
+    LEDGER,
+    TERMS,
+    names_of,
+    percent,
+    rows_by_round,
+    sentence,
+    signed,
+    table,
+    terms_of,
+    whys,
+)
+from santiago.engine.errors import OptionError, SantiagoError
+from santiago.engine.record import Record
+from santiago.review import DEFAULT_DEALS, DEFAULT_ITERATIONS, Review, review_game
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("file", metavar="FILE", help="a record (- is standard input), or a folder")
+    parser.add_argument("--json", metavar="OUT", help="write JSON; - is standard output")
+    parser.add_argument("--html", metavar="OUT", help="write a page; - is standard output")
+    parser.add_argument("--into", metavar="DIR", help="for a folder: where the JSON files go")
+    parser.add_argument(
+        "--iterations",
+        metavar="N",
+        type=int,
+        default=DEFAULT_ITERATIONS,
+        help=f"the budget of each search (default: {DEFAULT_ITERATIONS})",
+    )
+    parser.add_argument(
+        "--deals",
+        metavar="N",
+        type=int,
+        default=DEFAULT_DEALS,
+        help=f"deals to compare a turning point on; 0: none (default: {DEFAULT_DEALS})",
+    )
+    parser.add_argument("--seed", metavar="N", type=int, default=0, help="default: 0")
+    parser.add_argument(
+        "--workers", metavar="N", type=int, help="threads; the review is the same (default: all)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command and return the exit code."""
+    if args.file != "-" and Path(args.file).is_dir():
+        return _folder(args)
+    if args.into is not None:
+        raise OptionError(f"--into is for folders, and {args.file} is a file")
+    review = _review(content(args.file), args)
+    if args.json is not None:
+        write(args.json, _json(review))
+    if args.html is not None:
+        write(args.html, page(review))
+    if args.json is None and args.html is None:
+        print("\n".join(text(review)))
+    return OK
+
+
+def _review(data: bytes, args: argparse.Namespace, label: str = "") -> Review:
+    record = Record.from_text(data)
+    with Progress(f"moves reviewed{label}") as progress:
+
+        def show(done: int, of: int) -> None:
+            progress.total = of
+            progress.step(done - progress.count)
+
+        return review_game(
+            record,
+            iterations=args.iterations,
+            deals=args.deals,
+            seed=args.seed,
+            workers=args.workers or cores(),
+            progress=show,
+        )
+
+
+def _json(review: Review) -> str:
+    return json.dumps(review.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _folder(args: argparse.Namespace) -> int:
+    """Review every record of a folder; what is there already is not done again."""
+    if args.into is None:
+        raise OptionError(f"{args.file} is a folder: expected --into DIR for the reviews")
+    into = Path(args.into)
+    into.mkdir(parents=True, exist_ok=True)
+    code = OK
+    for path in sorted(Path(args.file).glob("*.json")):
+        out = into / f"{path.stem}.review.json"
+        if out.exists():
+            continue
+        try:
+            review = _review(content(str(path)), args, f" of {one_line(path.name)}")
+        except (SantiagoError, OSError) as error:
+            fail(error, prefix=f"{one_line(path.name)}: ")
+            code = FAILED
+            continue
+        part = out.with_suffix(".part")
+        part.write_text(_json(review), "utf-8")
+        part.replace(out)
+        print(one_line(str(out)))
+    return code
+
+
+def text(review: Review) -> list[str]:
+    """A review for the terminal."""
+    names = [one_line(name) for name in names_of(review)]
+    rows = rows_by_round(review)
+    heads = [str(number) if number else "end" for number, _ in rows]
+    lines = ["Who was winning: chances in % at the start of each round", ""]
+    lines += table(
+        [["round", *heads]]
+        + [[name, *(percent(row[1][seat]) for row in rows)] for seat, name in enumerate(names)]
+    )
+    lines += ["", "Where it came from: percentage points of the win", ""]
+    lines += table(
+        [["", *names]]
+        + [
+            [TERMS[term], *(_term(term, getattr(account, term)) for account in review.accounts)]
+            for term in terms_of(review)
+        ]
+    )
+    lines += ["", "Turning points", ""]
+    for point in review.turning_points:
+        lines += [sentence(point, names), *(f"  {why}" for why in whys(point, names))]
+    if not review.turning_points:
+        lines.append("No move cost much.")
+    lines += ["", "Money and losses", ""]
+    lines += table(
+        [["", *names]]
+        + [[words, *(getattr(led, key) for led in review.ledgers)] for key, words in LEDGER.items()]
+    )
+    budget = f"{review.iterations} iterations, seed {review.seed}"
+    lines += ["", f"{budget}; mean correction {100 * review.correction:.1f} % per move"]
+    return lines
+
+
+def _term(term: str, share: float) -> str:
+    return percent(share) if term in ("start", "result") else signed(share)

@@ -1,0 +1,221 @@
+"""English sentences for a review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from santiago.bots.protocol import Reason
+from santiago.engine.moves import Move
+from santiago.review import Review, TurningPoint
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+TERMS = {
+    "start": "expected at the start",
+    "luck": "tiles turned up (luck)",
+    "sealed": "how the sealed bids met",
+    "own": "own choices (skill)",
+    "others": "others' choices",
+    "correction": "later, better estimates",
+    "result": "result",
+}
+"""The terms of an account."""
+LEDGER = {
+    "bids": "paid for bids",
+    "bribes": "paid to the overseer",
+    "canals": "paid to the bank for canals",
+    "rounds_as_overseer": "rounds as overseer",
+    "token": "received as overseer",
+    "rides": "own tiles watered at others' expense",
+    "farmers_lost": "farmers lost to drought",
+    "tiles_lost": "own tiles lost to the desert",
+    "money_left": "escudos left",
+    "fields": "points from fields",
+}
+"""The lines of a ledger."""
+
+
+def names_of(review: Review) -> tuple[str, ...]:
+    """What to call the players."""
+    return review.names or tuple(f"Player {seat + 1}" for seat in range(review.players))
+
+
+def percent(share: float) -> str:
+    """A share of the win in whole percent.
+
+    >>> percent(0.256), percent(-0.001)
+    ('26', '0')
+    """
+    return str(round(100 * share) + 0)
+
+
+def signed(share: float) -> str:
+    """A change of a share, with its sign.
+
+    >>> signed(0.256), signed(-0.1), signed(0.001)
+    ('+26', '−10', '0')
+    """
+    number = round(100 * share)
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def terms_of(review: Review) -> list[str]:
+    """The terms to show: sealed bids only with two players."""
+    return [term for term in TERMS if term != "sealed" or review.players == 2]
+
+
+def done(text: str) -> str:
+    """What a player did, as in `Ana passed`.
+
+    >>> done("plant banana2 c4"), done("offer C2-D2 3"), done("pass")
+    ('planted banana2 on c4', 'offered 3 for C2-D2', 'passed')
+    """
+    move = Move.parse(text)
+    ways = {
+        "bid": f"bid {move.amount}",
+        "pass": "passed",
+        "plant": f"planted {move.tile} on {move.square}",
+        "offer": f"offered {move.amount} for {move.canal}",
+        "accept": f"accepted {move.canal}",
+        "build": f"built {move.canal}",
+        "decline": "built no canal",
+        "extra": f"built the extra canal {move.canal}",
+        "source": f"placed the source on {move.crossing}",
+        "first": f"built the first canal {move.canal}",
+        "palm": f"placed a palm on {move.square}",
+    }
+    return ways[move.kind]
+
+
+def to_do(text: str) -> str:
+    """What a player could do, as in `pass`.
+
+    >>> to_do("plant banana2 c4"), to_do("offer C2-D2 3"), to_do("pass")
+    ('plant banana2 on c4', 'offer 3 for C2-D2', 'pass')
+    """
+    did, _, what = done(text).partition(" ")
+    verbs = {
+        "passed": "pass",
+        "planted": "plant",
+        "offered": "offer",
+        "accepted": "accept",
+        "built": "build",
+        "placed": "place",
+    }
+    return " ".join([verbs.get(did, did), *([what] if what else [])])
+
+
+def sentence(point: TurningPoint, names: Sequence[str]) -> str:
+    """A turning point in words: the move, the better one, what it cost."""
+    cost = f"{percent(point.cost)} %"
+    if point.compared is not None:
+        cost += f" ± {percent(point.compared.high - point.compared.share)}"
+    head = f"Move {point.ply + 1}, round {point.round}: {names[point.seat]} {done(point.move)}."
+    return f"{head} Better: {to_do(point.better)}. The difference is {cost} of the win."
+
+
+def whys(point: TurningPoint, names: Sequence[str]) -> list[str]:
+    """Why the other move was better."""
+    return [WORDS[reason["code"]](reason, names) for reason in point.differences]
+
+
+def _points(number: int) -> str:
+    return f"{number} point{'' if number == 1 else 's'}"
+
+
+def _escudos(number: int) -> str:
+    return f"{number} escudo{'' if number == 1 else 's'}"
+
+
+def _place(reason: Reason) -> str:
+    return ORDINALS[reason["place"] - 1]
+
+
+def _bid_other(reason: Reason, _: Sequence[str]) -> str:
+    instead = ORDINALS[reason["instead"] - 1]
+    return (
+        f"As things stood, a bid of {reason['amount']} planted {_place(reason)}, "
+        f"a bid of {reason['played']} planted {instead}."
+    )
+
+
+def _pass_bid(reason: Reason, _: Sequence[str]) -> str:
+    token = " and takes the overseer's token, as things stood" if reason["token"] else ""
+    return f"Passing saves {_escudos(reason['saves'])}{token}."
+
+
+def _seal(reason: Reason, _: Sequence[str]) -> str:
+    amount, played = (
+        f"A bid of {n}" if n else "Passing" for n in (reason["amount"], reason["played"])
+    )
+    return f"{amount} does better on average than {played[0].lower()}{played[1:]}."
+
+
+def _plant(reason: Reason, _: Sequence[str]) -> str:
+    droughts = reason["droughts"]
+    lasts = "stands watered" if droughts is None else f"is a desert after {droughts} droughts"
+    return (
+        f"{reason['tile']} on {reason['square']} gains {_points(reason['points'])} at once, "
+        f"the move played {reason['instead']}; it {lasts.replace('1 droughts', '1 drought')}."
+    )
+
+
+def _offer(reason: Reason, _: Sequence[str]) -> str:
+    gain = f"{reason['canal']} gains {_points(reason['points'])} after the drought"
+    instead = reason["instead"]
+    return f"{gain}." if instead is None else f"{gain}, the canal played {instead}."
+
+
+def _canal(reason: Reason, _: Sequence[str]) -> str:
+    gain = f"{reason['canal']} brings {_points(reason['points'])} after the drought"
+    return f"{gain}, the move played {reason['instead']}."
+
+
+WORDS: dict[str, Callable[[Reason, Sequence[str]], str]] = {
+    "bid-less": lambda r, _: (
+        f"A bid of {r['amount']} planted {_place(r)}, too, as things stood: "
+        f"it saves {_escudos(r['saves'])}."
+    ),
+    "bid-more": _bid_other,
+    "bid-other": _bid_other,
+    "pass-bid": _pass_bid,
+    "bid": lambda r, _: f"As things stood, a bid of {r['amount']} planted {_place(r)}.",
+    "seal": _seal,
+    "plant": _plant,
+    "offer-less": lambda r, _: (
+        f"An offer of {r['amount']} for {r['canal']} is better: it saves {_escudos(r['saves'])}."
+    ),
+    "offer-more": lambda r, _: (
+        f"An offer of {r['amount']} for {r['canal']} is better than {r['played']}."
+    ),
+    "offer": _offer,
+    "no-offer": lambda r, _: f"Passing saves {_escudos(r['saves'])}.",
+    "canal": _canal,
+    "no-canal": lambda r, _: f"The move played brings {_points(r['instead'])} after the drought.",
+    "gives": lambda r, names: (
+        f"After the drought, the move played leaves {names[r['seat']]} with "
+        f"{_points(r['points'])} more than the better one."
+    ),
+    "sets-up": lambda _r, _: "It suits this seat better for the first round.",
+}
+"""A sentence for every code of `santiago.review.reasons`."""
+
+
+def rows_by_round(review: Review) -> list[tuple[int, tuple[float, ...]]]:
+    """The shares at the beginning of each round, and at the end as round 0."""
+    rows: dict[int, tuple[float, ...]] = {}
+    for ply in review.plies:
+        rows.setdefault(ply.round, ply.shares)
+    return [*rows.items(), (0, review.plies[-1].shares)]
+
+
+def table(rows: Sequence[Sequence[Any]]) -> list[str]:
+    """Lines with aligned columns, the first one to the left."""
+    widths = [max(len(str(row[i])) for row in rows) for i in range(len(rows[0]))]
+    return [
+        "  ".join(
+            [str(row[0]).ljust(widths[0])]
+            + [str(cell).rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+        ).rstrip()
+        for row in rows
+    ]

@@ -1,0 +1,108 @@
+"""`santiago review`: text, JSON, a page, a folder."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from santiago import Record
+from santiago.cli.review_words import WORDS
+from santiago.review import reasons
+from tests.cli.conftest import Run
+from tests.review.games import finished
+
+QUICK = ("--iterations", 10, "--deals", 0, "--workers", 1)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    path.write_text(finished(3).to_text(), "utf-8")
+    return path
+
+
+def test_the_text_names_everyone_and_adds_up(run: Run, game: Path) -> None:
+    code, out, err = run("review", game, *QUICK)
+    assert (code, err) == (0, "")
+    for name in ("Ana", "Bo", "Cy"):
+        assert name in out
+    start, result = (
+        [int(n) for n in re.findall(rf"^{words} +(.*)$", out, re.MULTILINE)[0].split()]
+        for words in ("expected at the start", "result")
+    )
+    assert sum(start) in range(98, 103)
+    assert sum(result) == 100
+    assert "sealed" not in out
+
+
+def test_two_players_have_a_term_for_their_sealed_bids(run: Run) -> None:
+    assert "how the sealed bids met" in run("review", "-", *QUICK, stdin=finished(2).to_text()).out
+
+
+def test_json_and_page_are_the_same_each_time(run: Run, game: Path, tmp_path: Path) -> None:
+    outs = []
+    for name in ("one", "two"):
+        json_file, page = tmp_path / f"{name}.json", tmp_path / f"{name}.html"
+        assert run("review", game, *QUICK, "--json", json_file, "--html", page) == (0, "", "")
+        outs.append((json_file.read_text("utf-8"), page.read_text("utf-8")))
+    assert outs[0] == outs[1]
+    data = json.loads(outs[0][0])
+    assert len(data["plies"]) == len(finished(3).moves) + 1
+    page_text = outs[0][1]
+    assert page_text.count('<path class="curve') == 3
+    assert "http" not in page_text
+    assert "<script" not in page_text
+
+
+def test_names_are_harmless(run: Run) -> None:
+    record = replace(finished(3), names=("<b>Ana", "Bo\x1b[31m", "Cy"))
+    out = run("review", "-", *QUICK, stdin=record.to_text()).out
+    assert "\x1b" not in out
+    page = run("review", "-", *QUICK, "--html", "-", stdin=record.to_text()).out
+    assert "<b>" not in page
+    assert "&lt;b&gt;Ana" in page
+
+
+def test_a_folder_can_be_continued(run: Run, game: Path, tmp_path: Path) -> None:
+    folder = game.parent
+    (folder / "bad.json").write_text("{", "utf-8")
+    record = finished(3)
+    running = Record(record.variant, record.setup, record.moves[:20])
+    (folder / "running.json").write_text(running.to_text(), "utf-8")
+    into = tmp_path / "reviews"
+    code, out, err = run("review", folder, "--into", into, *QUICK)
+    assert code == 1
+    assert out.splitlines() == [str(into / "game.review.json")]
+    assert [line.partition(":")[0] for line in err.splitlines()] == ["bad.json", "running.json"]
+    again = run("review", folder, "--into", into, *QUICK)
+    assert again.out == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [(("--into", "x"), "is for folders"), (("--iterations", "0"), "expected 1 or more")],
+)
+def test_wrong_options_are_one_line(
+    run: Run, game: Path, words: tuple[str, str], message: str
+) -> None:
+    code, out, err = run("review", game, *words)
+    assert (code, out) == (1, "")
+    assert message in err
+    assert err.count("\n") == 1
+
+
+def test_an_unfinished_game_is_rejected(run: Run) -> None:
+    record = finished(3)
+    running = Record(record.variant, record.setup, record.moves[:20])
+    code, _, err = run("review", "-", stdin=running.to_text())
+    assert code == 1
+    assert "only finished games" in err
+
+
+def test_every_reason_has_a_sentence() -> None:
+    codes = re.findall(r"^``([a-z-]+)``", reasons.__doc__ or "", re.MULTILINE)
+    assert set(codes) == set(WORDS)
