@@ -103,7 +103,7 @@ def test_who_sits_already_is_not_asked_to_sit_down(context: NewContext) -> None:
     player = Player(context())
     player.make(3, others="open")
     page = player.page
-    page.get_by_text("Send this link").wait_for()
+    page.get_by_label("Send this link").wait_for()
     expect(page.get_by_role("button", name="Take this seat")).to_have_count(0)
     page.get_by_role("button", name="Add a player on this device").click()
     page.get_by_label("Player’s name").fill("Bo")
