@@ -56,8 +56,10 @@ WORK = {
 }
 
 
-def profile(browser: Browser, url: str, *, motion: str, phone: bool = False) -> BrowserContext:
-    """A laptop or a phone, with or without animations."""
+def profile(
+    browser: Browser, url: str, *, pace: str = "normal", phone: bool = False
+) -> BrowserContext:
+    """A laptop or a phone, with all animations."""
     context = browser.new_context(
         base_url=url,
         locale="en",
@@ -65,7 +67,7 @@ def profile(browser: Browser, url: str, *, motion: str, phone: bool = False) -> 
         has_touch=phone,
         is_mobile=phone,
     )
-    settings = json.dumps({"motion": motion, "confirmPass": False})
+    settings = json.dumps({"motion": "full", "pace": pace, "confirmPass": False})
     context.add_init_script(f"localStorage.setItem('santiago.settings', '{settings}')")
     context.add_init_script(WATCH)
     return context
@@ -98,11 +100,11 @@ def first_view(browser: Browser, url: str, loads: int) -> None:
     times: list[float] = []
     sizes: dict[str, int] = {}
     for _ in range(loads):
-        person = profile(browser, url, motion="full")
+        person = profile(browser, url)
         player = Player(person)
         table = at(player, "offers")
         tables = player.page.evaluate("localStorage.getItem('santiago.tables')")
-        fresh = profile(browser, url, motion="full")
+        fresh = profile(browser, url)
         fresh.add_init_script(f"localStorage.setItem('santiago.tables', {json.dumps(tables)})")
         page = fresh.new_page()
         for answer in answers(page, f"/table/{table}"):
@@ -159,7 +161,7 @@ def interactions(browser: Browser, url: str, slower: int, *, phone: bool) -> Non
     """Clicks on tiles, places, buttons and tabs, and the frame that follows each."""
     all_events: dict[str, list[Any]] = {}
     for where in ("auction", "planting", "offers", "decision"):
-        person = profile(browser, url, motion="full", phone=phone)
+        person = profile(browser, url, phone=phone)
         player = Player(person)
         at(player, where)
         press_all(player, slower, finger=phone)
@@ -212,7 +214,7 @@ def frames(trace: dict[str, Any]) -> list[float]:
 
 def animation(browser: Browser, url: str, turns: int) -> None:
     """A round with everything that moves."""
-    person = profile(browser, url, motion="full")
+    person = profile(browser, url)
     player = Player(person, seed=5)
     at(player, "planting")
     page = player.page
@@ -246,7 +248,7 @@ def moved(page: Page, device: str) -> None:
 
 def on_a_phone(browser: Browser, url: str, turns: int) -> None:
     """Layout shifts of the same round on a phone."""
-    person = profile(browser, url, motion="full", phone=True)
+    person = profile(browser, url, phone=True)
     player = Player(person, seed=5)
     at(player, "planting")
     player.page.evaluate("seen.shifts = []")
@@ -255,11 +257,42 @@ def on_a_phone(browser: Browser, url: str, turns: int) -> None:
     person.close()
 
 
+WAITED = """() => {
+  const asked = () => !!document.querySelector('.ask .go, .ask .pass');
+  let since = null; window.waited = [];
+  new MutationObserver(() => {
+    if (!asked()) since ??= performance.now();
+    else if (since !== null) { waited.push(performance.now() - since); since = null; }
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+
+
+def waiting(browser: Browser, url: str, pace: str, seconds: float, turns: int) -> None:
+    """How long somebody who plays against three bots waits for the next question."""
+    person = profile(browser, url, pace=pace)
+    player = Player(person, seed=5)
+    player.page.set_default_timeout(60_000)
+    player.make(4, overseer=3, bot_pause=900, level="usual")
+    player.page.locator(".ask .go, .ask .pass").first.wait_for()
+    player.page.evaluate(WAITED)
+    play_out([player], until=lambda: player.moves >= turns, seconds=600)
+    waits: list[float] = player.page.evaluate("waited")
+    mean = statistics.mean(waits) / 1000
+    line(
+        f"waiting against three bots, {pace}, mean of {len(waits)}",
+        f"{mean:.2f} s",
+        f"<= {seconds:g} s",
+        mean <= seconds,
+    )
+    person.close()
+
+
 def main() -> None:
     """All figures."""
     parser = argparse.ArgumentParser(description="Measure the table in the browser.")
     parser.add_argument("--loads", type=int, default=5, help="how often the table is opened")
     parser.add_argument("--turns", type=int, default=8, help="how many turns are played")
+    parser.add_argument("--waits", type=int, default=24, help="how many turns are waited for")
     parser.add_argument("--slower", type=int, default=4, help="how much slower the processor")
     asked = parser.parse_args()
     with (
@@ -272,6 +305,8 @@ def main() -> None:
         interactions(browser, url, asked.slower, phone=True)
         animation(browser, url, asked.turns)
         on_a_phone(browser, url, asked.turns)
+        waiting(browser, url, "normal", 2.5, asked.waits)
+        waiting(browser, url, "fast", 1, asked.waits)
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ def context(browser: Browser, url: str) -> Iterator[NewContext]:
             has_touch=phone,
             is_mobile=phone,
         )
-        stored = {"motion": "none", "confirmPass": False, **settings}
+        stored = {"motion": "less", "pace": "at-once", "confirmPass": False, **settings}
         profile.add_init_script(
             "try { if (!localStorage.getItem('santiago.settings'))"
             f" localStorage.setItem('santiago.settings', '{json.dumps(stored)}') }} catch {{}}"

@@ -130,7 +130,7 @@ def test_who_is_invited_on_a_phone_first_says_a_name_and_nothing_leaves_the_page
 
 
 def test_a_finished_game_shows_its_result_and_counts_again(context: NewContext) -> None:
-    player = Player(context(motion="full"))
+    player = Player(context(motion="full", pace="normal"))
     player.make(4, record=moment("over"))
     page = player.page
     expect(page.locator("#result")).to_have_text("Second, 4 points short")

@@ -55,6 +55,9 @@ def test_sounds_are_made_only_when_asked_for(context: NewContext) -> None:
     page.locator(".market button.tile").first.wait_for()
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Sounds").check()
+    assert COIN in page.evaluate("heard.splice(0)")  # how loud it is
+    page.get_by_label("Volume").fill("0.3")
+    assert COIN in page.evaluate("heard.splice(0)")
     page.keyboard.press("Escape")
     plant(player)
     page.locator(".ask .stepper").wait_for()
@@ -70,6 +73,7 @@ def test_sounds_are_made_only_when_asked_for(context: NewContext) -> None:
     assert "rush" in heard  # the water, or the wind
     stored = page.evaluate("localStorage.getItem('santiago.settings')")
     assert json.loads(stored)["sound"] is True
+    assert json.loads(stored)["volume"] == 0.3
 
 
 NOTICE = """

@@ -128,7 +128,7 @@ def test_the_log_goes_back_as_far_as_one_likes(context: NewContext) -> None:
 
 def test_who_is_bidding_is_not_interrupted_by_the_others_secret_bid(context: NewContext) -> None:
     """P1.4: what is in hand stays, and the button under the finger is the same one."""
-    ana, bo = Player(context(motion="full")), Player(context(phone=True))
+    ana, bo = Player(context(motion="full", pace="normal")), Player(context(phone=True))
     bo.open(ana.make(2, others="open"))
     bo.page.get_by_label("Your name").fill("Bo")
     bo.page.get_by_role("button", name="Take this seat").click()

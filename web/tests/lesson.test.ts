@@ -10,7 +10,7 @@ const data = tutorial as unknown as Tutorial;
 beforeAll(() => words('learn'));
 beforeEach(() => {
   vi.stubGlobal('document', { hidden: true });
-  settings.motion = 'none';
+  settings.pace = 'at-once';
 });
 
 /** Does what the card asks for. */

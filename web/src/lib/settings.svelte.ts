@@ -1,3 +1,4 @@
+import { SHARE, type Pace } from './durations';
 import { recall, remember } from './storage';
 
 export type Theme = 'light' | 'dark' | 'contrast';
@@ -5,8 +6,10 @@ export const THEMES: Theme[] = ['light', 'dark', 'contrast'];
 
 interface Settings {
   theme: Theme | null; // null: the system's
-  motion: 'full' | 'less' | 'none' | null; // null: as the system asks; none: nothing is waited for
+  motion: 'full' | 'less' | null; // null: as the system asks
+  pace: Pace;
   sound: boolean;
+  volume: number; // from 0 to 1
   letters: boolean; // crops carry a letter
   confirmPass: boolean; // pass and decline are pressed twice
   forced: boolean; // play the only legal move by itself
@@ -16,17 +19,29 @@ interface Settings {
 const defaults: Settings = {
   theme: null,
   motion: null,
+  pace: 'normal',
   sound: false,
+  volume: 0.7,
   letters: false,
   confirmPass: true,
   forced: false,
   notify: false,
 };
 
-export const settings = $state<Settings>({
-  ...defaults,
-  ...(recall<Partial<Settings>>('settings') ?? {}),
-});
+type Stored = Omit<Partial<Settings>, 'motion'> & { motion?: Settings['motion'] | 'none' };
+
+/** Settings as they were stored. Animations could be switched off before there was a pace. */
+export function read({ motion, ...stored }: Stored): Settings {
+  const old = motion === 'none';
+  return {
+    ...defaults,
+    ...(old && { pace: 'at-once' as const }),
+    ...stored,
+    motion: old ? 'less' : (motion ?? null),
+  };
+}
+
+export const settings = $state<Settings>(read(recall<Stored>('settings') ?? {}));
 
 const dark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
 const contrast = typeof matchMedia === 'function' ? matchMedia('(prefers-contrast: more)') : null;
@@ -38,15 +53,17 @@ export function theme(): Theme {
 }
 
 export function reducedMotion(): boolean {
-  return (
-    settings.motion === 'less' ||
-    settings.motion === 'none' ||
-    (settings.motion === null && (still?.matches ?? false))
-  );
+  return settings.motion === 'less' || (settings.motion === null && (still?.matches ?? false));
+}
+
+/** A time at the pace that was chosen; brief where less motion is asked for. */
+export function paced(ms: number, brief = Infinity): number {
+  return Math.min(ms * SHARE[settings.pace], reducedMotion() ? brief : Infinity);
 }
 
 function apply() {
   const root = document.documentElement.dataset;
+  document.documentElement.style.setProperty('--pace', String(SHARE[settings.pace]));
   root.theme = theme();
   root.motion = reducedMotion() ? 'less' : 'full';
   root.letters = settings.letters ? 'on' : 'off';

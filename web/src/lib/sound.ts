@@ -4,9 +4,12 @@
  */
 import { settings } from './settings.svelte';
 
+const LOUDEST = 2;
+
 export type Sound = 'tile' | 'coin' | 'water' | 'wind' | 'bell';
 
 let context: AudioContext | null = null;
+let master: GainNode | null = null; // the volume that was chosen
 
 function noise(audio: AudioContext, seconds: number): AudioBufferSourceNode {
   const buffer = audio.createBuffer(1, audio.sampleRate * seconds, audio.sampleRate);
@@ -31,7 +34,7 @@ function tone(
   oscillator.frequency.value = frequency;
   gain.gain.setValueAtTime(volume, audio.currentTime + at);
   gain.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + at + length);
-  oscillator.connect(gain).connect(audio.destination);
+  oscillator.connect(gain).connect(master!);
   oscillator.start(audio.currentTime + at);
   oscillator.stop(audio.currentTime + at + length);
 }
@@ -47,7 +50,7 @@ function rush(audio: AudioContext, low: number, high: number, length: number, vo
   gain.gain.setValueAtTime(0.0001, audio.currentTime);
   gain.gain.linearRampToValueAtTime(volume, audio.currentTime + length * 0.3);
   gain.gain.linearRampToValueAtTime(0.0001, audio.currentTime + length);
-  source.connect(filter).connect(gain).connect(audio.destination);
+  source.connect(filter).connect(gain).connect(master!);
   source.start();
 }
 
@@ -55,6 +58,11 @@ export function play(sound: Sound) {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   const audio = context;
+  if (!master) {
+    master = audio.createGain();
+    master.connect(audio.destination);
+  }
+  master.gain.value = settings.volume ** 2 * LOUDEST; // the ear hears steps, not shares
   if (audio.state === 'suspended') void audio.resume(); // made before the page was first touched
   if (sound === 'tile') {
     tone(audio, 180, 0, 0.09, 0.35, 'triangle');

@@ -1,6 +1,6 @@
 /** What an event looks like: a short list of frames. Pure, so that table and replay agree. */
 import type { Effects } from '../board/Board.svelte';
-import { DROUGHT, EVENT } from '../lib/durations';
+import { DROUGHT, EVENT, KEPT } from '../lib/durations';
 import type { Sound } from '../lib/sound';
 import type { GameEvent, View } from '../net/protocol';
 import { apply } from './apply';
@@ -77,7 +77,7 @@ export function frames(view: View, effects: Effects | null, e: GameEvent): Frame
       view: apply(view, e),
       effects: marksOf(e) ?? (effects?.phase ? null : effects),
       sound: SOUNDS[e.event] ?? null,
-      ms: EVENT[e.event] ?? 0,
+      ms: e.event === 'pass' && e.phase === 'extra' ? KEPT : (EVENT[e.event] ?? 0),
     },
   ];
 }

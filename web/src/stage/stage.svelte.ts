@@ -1,7 +1,7 @@
 /** What is on the board right now, and the events that are being played on it. */
 import type { Effects } from '../board/Board.svelte';
 import { BRIEF, RAIN } from '../lib/durations';
-import { reducedMotion, settings } from '../lib/settings.svelte';
+import { paced } from '../lib/settings.svelte';
 import { play as sound } from '../lib/sound';
 import type { Played, SeatInfo, View } from '../net/protocol';
 import { describe, plainText } from '../table/words';
@@ -96,15 +96,15 @@ export class Stage {
   }
 
   private pause(ms: number): Promise<void> {
-    if (!ms || this.hurry || settings.motion === 'none' || document.hidden || this.closed)
-      return Promise.resolve();
+    const time = paced(ms, BRIEF);
+    if (!time || this.hurry || document.hidden || this.closed) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);
         this.wake = null;
         resolve();
       };
-      const timer = setTimeout(done, reducedMotion() ? Math.min(ms, BRIEF) : ms);
+      const timer = setTimeout(done, time);
       this.wake = done;
     });
   }

@@ -1,9 +1,11 @@
 /** This browser at one table: connection, turns, the choice in hand, the hand-over. */
 import { t } from '../i18n/index.svelte';
 import { Countdown } from '../lib/clock.svelte';
+import { hurries } from '../lib/durations';
 import { explain, explainCode } from '../lib/explain';
 import { notify } from '../lib/notify';
 import { afterPaint } from '../lib/paint';
+import { settings } from '../lib/settings.svelte';
 import { play as sound } from '../lib/sound';
 import { keyring } from '../lib/storage';
 import { api } from '../net/api';
@@ -259,6 +261,7 @@ export class Session {
     this.steps = [...this.steps.filter((s) => s.ply <= state.since), ...state.steps];
     if (state.chat) this.talk.load(state.chat);
     this.heardBack();
+    this.hasten(state);
     if (first) this.late = phaseOf(state) === 'over';
     if (first || !phaseOf(state)) {
       this.state = state;
@@ -273,6 +276,11 @@ export class Session {
     }
     this.queue.push(state);
     if (!this.stage.busy) void this.drain();
+  }
+  /** Bots pause so that people can follow: whoever plays alone follows at a pace of their own. */
+  private hasten({ clock, table, you }: TableState) {
+    const alone = you.length && table.seats.every((s) => s.kind === 'bot' || you.includes(s.seat));
+    if (clock.bot !== null && alone && hurries(settings.pace, table.bot_pause)) this.client.nudge();
   }
   private asksStill(state: TableState): boolean {
     return (
