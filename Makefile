@@ -17,7 +17,7 @@ pyproject = $(BIN)/python -c 'import tomllib; \
 # Extras of pyproject.toml that a target needs. Add one together with the code that needs it.
 PLAY_EXTRAS := server
 CHECK_EXTRAS := dev server envs parquet arena
-TEST_EXTRAS := dev server envs parquet arena ray train bench docs
+TEST_EXTRAS := dev server envs parquet arena ray train learn bench docs
 
 # Format, style and types of Python and pages, and the pages' unit tests, if they have changed.
 define lint

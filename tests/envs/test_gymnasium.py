@@ -277,7 +277,9 @@ def test_disabled_autoreset_waits_for_a_reset() -> None:
         _, _, over, _, _ = envs.step(envs.sample())
     with pytest.raises(IllegalMoveError, match="reset_mask"):
         envs.step(envs.sample())
+    ended = over.copy()
     _, info = envs.reset(options={"reset_mask": over})
+    assert np.array_equal(over, ended), "a reset changes nothing that was returned"
     assert info["action_mask"].any(axis=1).all()
     envs.step(envs.sample())
     with pytest.raises(OptionError, match="reset_mask"):

@@ -150,7 +150,7 @@ class SantiagoVectorEnv(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
             "threads": threads,
         }
         self._equip()
-        self._mode = mode
+        self.autoreset_mode = mode  # as Gymnasium's own vector environments have it
         self._copy = copy
         self._masked = masks
         self._mask_in_observation = mask_in_observation
@@ -260,7 +260,7 @@ class SantiagoVectorEnv(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
         """Play one action in each game."""
         if not self._started:
             raise IllegalMoveError("step() was called before reset()")
-        if self._mode is AutoresetMode.DISABLED and self._ended.any():
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._ended.any():
             first = int(np.flatnonzero(self._ended)[0])
             raise IllegalMoveError(
                 f"game {first} is over: with autoreset disabled, reset it with "
@@ -279,13 +279,13 @@ class SantiagoVectorEnv(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
         self._in_parts(self._batch.step)
         self._raise_errors()
         ended: NDArray[Any]
-        if self._mode is AutoresetMode.SAME_STEP:
+        if self.autoreset_mode is AutoresetMode.SAME_STEP:
             ended = arrays["done"].view(np.bool_).copy()
             arrays["done"][:] = 0
         else:
             ended = arrays["done"].view(np.bool_)
             ended = ended.copy() if self._copy else ended
-        self._ended = ended
+        self._ended = ended.copy()  # a reset clears it; what was returned stays
         rewards = arrays["rewards"].copy() if self._copy else arrays["rewards"]
         info = self._info(ended)
         return self._seen(info), rewards, ended, self._nothing, info
@@ -333,7 +333,7 @@ class SantiagoVectorEnv(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
         info["illegal"] = illegal = arrays["illegal"].astype(np.bool_)
         if illegal.any():
             info["illegal_action"] = np.where(illegal, arrays["actions"], -1)
-        if self._mode is AutoresetMode.SAME_STEP and ended is not None and ended.any():
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and ended is not None and ended.any():
             finals = np.full(self.num_envs, None, dtype=object)
             for index in np.flatnonzero(ended):
                 seen = arrays["final_observations"][index].copy()
