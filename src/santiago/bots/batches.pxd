@@ -6,10 +6,8 @@ from santiago.bots.evaluate cimport evaluate as evaluate_one
 from santiago.bots.outlook cimport Outlook
 from santiago.bots.rollout cimport roll_out
 from santiago.bots.weights cimport Weights
-from santiago.engine.deal cimport shuffle_unseen
-from santiago.engine.playout cimport load
+from santiago.engine.playout cimport keep_scores, load, open_row
 from santiago.engine.rng cimport Rng
-from santiago.engine.scoring cimport Points, score
 from santiago.engine.state cimport State
 
 cdef int _evaluate_rows(

@@ -31,10 +31,8 @@ if not cython.compiled:  # batches.pxd has the same for the compiler
     from santiago.bots.outlook import Outlook
     from santiago.bots.rollout import roll_out
     from santiago.bots.weights import Weights
-    from santiago.engine.deal import shuffle_unseen
-    from santiago.engine.playout import load
+    from santiago.engine.playout import keep_scores, load, open_row
     from santiago.engine.rng import Rng
-    from santiago.engine.scoring import Points, score
     from santiago.engine.state import State
 
     Rows = Any  # ctypedef const unsigned char[::1]
@@ -120,20 +118,13 @@ def _play_rows(  # cdef except -1
     state: State = State()
     outlook: Outlook = Outlook(Weights())
     rng: Rng = Rng(0)
-    points: Points = [0, 0, 0, 0, 0]
     decisions: cython.longlong = 0
     i: cython.int
-    seat: cython.int
     with cython.nogil:
         for i in range(start, end):
-            load(state, rows, i)
-            rng.restart(seed, i)
-            if redeal:
-                shuffle_unseen(state, rng)
+            open_row(state, rng, rows, i, seed, redeal)
             decisions += roll_out(state, outlook, rng)
-            score(state, points)
-            for seat in range(state.players):
-                scores[5 * i + seat] = points[seat]
+            keep_scores(state, scores, i)
     return decisions
 
 

@@ -17,4 +17,13 @@ cdef long long _play_rows(
         unsigned long long seed,
         bint redeal
     ) except -1
+cdef void open_row(
+        State s,
+        Rng rng,
+        const unsigned char[::1] rows,
+        int i,
+        unsigned long long seed,
+        bint redeal
+    ) noexcept nogil
+cdef void keep_scores(State s, int[::1] scores, int i) noexcept nogil
 cdef void load(State s, const unsigned char[::1] rows, int i) noexcept nogil

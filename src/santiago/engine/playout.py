@@ -179,21 +179,38 @@ def _play_rows(  # cdef except -1
     """Play the rows of a buffer from `start` to `end`; return the number of decisions."""
     state: State = State()
     rng: Rng = Rng(0)
-    points: Points = [0, 0, 0, 0, 0]
     decisions: cython.longlong = 0
     i: cython.int
-    seat: cython.int
     with cython.nogil:
         for i in range(start, end):
-            load(state, rows, i)
-            rng.restart(seed, i)
-            if redeal:
-                shuffle_unseen(state, rng)
+            open_row(state, rng, rows, i, seed, redeal)
             decisions += play_out(state, rng)
-            score(state, points)
-            for seat in range(state.players):
-                scores[5 * i + seat] = points[seat]
+            keep_scores(state, scores, i)
     return decisions
+
+
+def open_row(  # cdef
+    s: State,
+    rng: Rng,
+    rows: Rows,
+    i: cython.int,
+    seed: cython.ulonglong,
+    redeal: cython.bint,
+) -> None:
+    """Load row `i`, with random numbers of its own, whichever thread plays it."""
+    load(s, rows, i)
+    rng.restart(seed, i)
+    if redeal:
+        shuffle_unseen(s, rng)
+
+
+def keep_scores(s: State, scores: Scores, i: cython.int) -> None:  # cdef
+    """Write the final scores of row `i`."""
+    points: Points = [0, 0, 0, 0, 0]
+    seat: cython.int
+    score(s, points)
+    for seat in range(s.players):
+        scores[5 * i + seat] = points[seat]
 
 
 def load(s: State, rows: Rows, i: cython.int) -> None:  # cdef
