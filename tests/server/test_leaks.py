@@ -1,4 +1,4 @@
-"""Nothing that is sent tells two games apart which look the same to whoever receives it."""
+"""Two games that look the same to a client send it the same bytes."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_around_one_screen_with_secrets(context: NewContext) -> None:
 
 
 def test_around_one_screen_with_hidden_money(context: NewContext) -> None:
-    """S12: nobody hands anything over; what one has is seen only while one holds the purse."""
+    """S12: nobody hands the device over; your money shows only while you hold the purse."""
     player = Player(context(), seed=4)
     player.make(3, mine=(0, 1, 2), options={"money": "hidden"})
     page = player.page

@@ -41,7 +41,7 @@ def plant(player: Player) -> None:
 
 
 def test_sounds_are_made_only_when_asked_for(context: NewContext) -> None:
-    """Wood for a tile, coins for offers, a bell for one's turn; the drought is a rush of wind."""
+    """Wood for a tile, coins for offers, a bell for your turn; the drought is a rush of wind."""
     device = context()
     device.add_init_script(LISTEN)
     player = Player(device)
@@ -195,7 +195,7 @@ def test_without_a_network_it_says_so(context: NewContext) -> None:
 
 
 def test_two_tabs_do_not_fight(context: NewContext) -> None:
-    """Both show the same; what one plays the other sees, and no move is made twice."""
+    """Both show the same: each sees what the other plays, and no move is played twice."""
     device = context()
     first = Player(device)
     table = first.make(4, mine=(0, 1), record=moment("planting"))

@@ -93,20 +93,20 @@ class SantiagoGame(pyspiel.Game):
     """The game, with its parameters."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {**DEFAULTS, **(params or {})}
-        palms = given["palms"]
+        settings = {**DEFAULTS, **(params or {})}
+        palms = settings["palms"]
         try:
-            one_of(given["reward"], REWARDS, "reward")
+            one_of(settings["reward"], REWARDS, "reward")
             if palms not in _PALMS:
                 raise OptionError(f"no palms {shown(palms)}: {', '.join(_PALMS)}")
-            options = {"source": given["source"], "money": given["money"]}
+            options = {"source": settings["source"], "money": settings["money"]}
             if _PALMS[palms] is not None:
                 options["palms"] = _PALMS[palms]
-            self.variant = Variant(given["edition"], given["players"], options)
+            self.variant = Variant(settings["edition"], settings["players"], options)
         except SantiagoError as error:
             raise pyspiel.SpielError(str(error)) from error
-        self.reward: str = given["reward"]
-        info = _game_info(given["players"], self.reward)
+        self.reward: str = settings["reward"]
+        info = _game_info(settings["players"], self.reward)
         super().__init__(_game_type(self.reward), info, params or {})
 
     def new_initial_state(self) -> SantiagoState:
@@ -246,10 +246,12 @@ class SantiagoObserver:
         self._window.look(position, player)
         if state.drawing == "tile":  # those of this round that are still in the bag
             end = position.round * position.tiles_per_round
-            rest = list(position.tiles)[end - position.tiles_per_round + position.market_size : end]
+            in_bag = list(position.tiles)[
+                end - position.tiles_per_round + position.market_size : end
+            ]
             unseen = self.dict["vector"][vector("unseen") :][:TILE_KINDS]
             # Count whole tiles: sums of fractions would reveal their order.
-            counts = np.rint(unseen * UNSEEN_UNIT) + np.bincount(rest, minlength=TILE_KINDS)
+            counts = np.rint(unseen * UNSEEN_UNIT) + np.bincount(in_bag, minlength=TILE_KINDS)
             unseen[:] = counts.astype(np.float32) / UNSEEN_UNIT
         if self._recall:
             history = self.dict["history"]

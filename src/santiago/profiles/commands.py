@@ -35,7 +35,7 @@ class SignIn:
 
 @dataclass(frozen=True)
 class SignOut:
-    """A device speaks for the profile no longer."""
+    """A device no longer speaks for the profile."""
 
     device: str  # id
 
@@ -50,7 +50,7 @@ class Change:
 
 @dataclass(frozen=True)
 class SetPhrase:
-    """Another recovery phrase, as a slow hash; None: there is none any more."""
+    """Another recovery phrase, as a slow hash; None removes it."""
 
     phrase: str | None
 
@@ -64,7 +64,7 @@ class AddPasskey:
 
 @dataclass(frozen=True)
 class RemovePasskey:
-    """A passkey opens the profile no longer."""
+    """A passkey no longer opens the profile."""
 
     passkey: str  # id
 

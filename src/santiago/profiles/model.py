@@ -11,7 +11,7 @@ MOST_DEVICES = 20
 MOST_PASSKEYS = 20
 DEVICE_NAME_LIMIT = 60
 SEEN_SECONDS = 600.0
-"""How exactly a device's last use is known: more often, every glance would be a write."""
+"""How precisely we know a device's last use; more precisely, every glance would be a write."""
 
 
 @dataclass(frozen=True)

@@ -229,7 +229,7 @@ async def leave(service: InService, key: str, seat: AtSeat, who: WithTokens) -> 
 
 @router.post("/tables/{key}/seats/{seat}/return", response_model=p.Table, responses=ERRORS)
 async def come_back(service: InService, key: str, seat: AtSeat, who: WithTokens) -> dict[str, Any]:
-    """Take one's seat back from the bot."""
+    """Take your seat back from the bot."""
     return await _done(service, key, c.Return(who, seat))
 
 
@@ -237,7 +237,7 @@ async def come_back(service: InService, key: str, seat: AtSeat, who: WithTokens)
 async def give_to_bot(
     service: InService, key: str, seat: AtSeat, who: WithTokens, asked: p.Level
 ) -> dict[str, Any]:
-    """A bot for good."""
+    """Give a seat to a bot for good."""
     return await _done(service, key, c.GiveToBot(who, seat, known_level(asked.level)))
 
 

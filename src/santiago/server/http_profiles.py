@@ -1,4 +1,4 @@
-"""The HTTP side of profiles: one's own only. There is no way to ask for somebody else's."""
+"""The HTTP side of profiles: your own only. Nobody can ask for somebody else's."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def _signed_in(signed: SignedIn) -> dict[str, Any]:
 async def create(request: Request, service: InService, asked: s.NewProfile) -> dict[str, Any]:
     """Create a profile."""
     address = address_of(request)
-    made = await service.profiles.create(asked.name, asked.colour, asked.device, address)
-    return _signed_in(made)
+    created = await service.profiles.create(asked.name, asked.colour, asked.device, address)
+    return _signed_in(created)
 
 
 @router.post("/profiles/phrase", response_model=s.SignedIn, responses=ERRORS)
@@ -165,8 +165,8 @@ async def _results(service: Service, owner: Owner) -> dict[str, Any]:
 @router.get("/me/results", response_model=s.Results, responses=ERRORS)
 async def my_results(service: InService, owner: AsOwner) -> dict[str, Any]:
     """My finished games, and what they come to."""
-    found = await _results(service, owner)
-    return found | {"games": found["games"][:MOST_GAMES]}
+    mine = await _results(service, owner)
+    return mine | {"games": mine["games"][:MOST_GAMES]}
 
 
 @router.get("/me/export", responses=ERRORS)

@@ -44,11 +44,11 @@ def site_of(origin: str | None) -> str:
 
 
 async def _challenge(profiles: Profiles, origin: str, profile: str | None) -> bytes:
-    made = secrets.token_bytes(32)
+    challenge = secrets.token_bytes(32)
     expires_at = profiles.now() + CHALLENGE_SECONDS
-    hashed = _hashed(made)
+    hashed = _hashed(challenge)
     await profiles.store.write(lambda db: challenges.add(db, hashed, profile, origin, expires_at))
-    return made
+    return challenge
 
 
 def _hashed(challenge: bytes) -> str:
@@ -136,7 +136,7 @@ async def add(profiles: Profiles, owner: Owner, credential: dict[str, Any], name
         raise invalid
     challenge, origin = spent
     try:
-        made = verify_registration_response(
+        verified = verify_registration_response(
             credential=credential,
             expected_challenge=challenge,
             expected_origin=origin,
@@ -147,9 +147,9 @@ async def add(profiles: Profiles, owner: Owner, credential: dict[str, Any], name
         raise invalid from None
     now = profiles.now()
     passkey = Passkey(
-        id=bytes_to_base64url(made.credential_id),
-        public_key=bytes_to_base64url(made.credential_public_key),
-        sign_count=made.sign_count,
+        id=bytes_to_base64url(verified.credential_id),
+        public_key=bytes_to_base64url(verified.credential_public_key),
+        sign_count=verified.sign_count,
         site=site_of(origin),
         name=name,
         created_at=now,

@@ -46,7 +46,7 @@ class PhraseSignIn(Request):
 
 
 class NewPhrase(Request):
-    """What a new recovery phrase stands for; null: there is to be none."""
+    """What a new recovery phrase stands for; null removes it."""
 
     key: OwnToken | None
 

@@ -34,7 +34,7 @@ class Worker:
         return json.dumps({"data": answer}, separators=(",", ":"))
 
     async def hear(self, line: int, text: str) -> bool:
-        """A message of a page; the first is `hello`. False: the line is to be closed."""
+        """A message of a page; the first is `hello`. False: close the line."""
         message = json.loads(text)
         if message["type"] != "hello":
             await self.host.hear(line, message)

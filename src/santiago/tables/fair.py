@@ -149,7 +149,7 @@ def check(
 
 
 def _proved(contributed: int, own: bool) -> str:
-    """What follows for somebody who wrote down the commitment and a number, or did not."""
+    """What this proves to somebody who wrote down the commitment and a number, or did not."""
     if not contributed:
         return "No player gave a number, so the server could have tried many secrets."
     if own:

@@ -42,18 +42,18 @@ def checked(table: Table, seat: int, said: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(name, str) or name not in PHRASES:
         raise _refused("phrase", "there is no such phrase")
     phrase: dict[str, Any] = {"phrase": name}
-    given = {key: value for key, value in said.items() if value is not None and key != "phrase"}
+    values = {key: value for key, value in said.items() if value is not None and key != "phrase"}
     needed = set(PHRASES[name])
     if "place" in needed:  # one of the two
-        needed = {"canal"} if "canal" in given else {"square"}
+        needed = {"canal"} if "canal" in values else {"square"}
     for key in sorted(needed):
-        if key not in given:
+        if key not in values:
             raise _refused(key, "it is missing")
-        phrase[key] = _CHECKS[key](table, given.pop(key))
-    if "to" in given and name not in ANSWERS:
-        phrase["to"] = _addressed(table, seat, given.pop("to"))
-    if given:
-        raise _refused(min(given), "this phrase does not name it")
+        phrase[key] = _CHECKS[key](table, values.pop(key))
+    if "to" in values and name not in ANSWERS:
+        phrase["to"] = _addressed(table, seat, values.pop("to"))
+    if values:
+        raise _refused(min(values), "this phrase does not name it")
     return phrase
 
 

@@ -252,7 +252,7 @@ def take_back(table: Table, command: c.TakeBack, now: float) -> Facts:
 
 
 def _spent(table: Table, ply: int) -> float:
-    """The seconds that the move after `ply` took: a take-back does not give them again."""
+    """The seconds that the move after `ply` took: a take-back does not give them back."""
     played_at = table.log[ply].played_at
     began_at: float | None = table.settings.get("turns", {}).get(str(ply))
     if began_at is None:

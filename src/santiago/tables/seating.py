@@ -218,7 +218,7 @@ def set_ready(table: Table, command: c.SetReady, now: float) -> Facts:
 
 
 def set_delay(table: Table, command: c.SetDelay, now: float) -> Facts:
-    """Spectators are so many moves behind. Only before the start: nobody is cut off later."""
+    """Set how many moves spectators are behind. Only before the start: nobody is cut off later."""
     del now
     need_host(table, command.who)
     need_open(table)
@@ -323,7 +323,7 @@ def give_to_bot(table: Table, command: c.GiveToBot, now: float) -> Facts:
     """Give a seat to a bot for good, and revoke the seat's tokens.
 
     While bids are secret (P1.4), the notice and revoking the tokens wait until both are in. Who
-    gave the seat away is a spectator at once: the bot's bid is none of theirs.
+    gave the seat away is a spectator at once: they may not know the bot's bid.
     """
     number = command.seat
     seat = table.seats[known_seat(table, number)]

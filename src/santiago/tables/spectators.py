@@ -15,7 +15,7 @@ from santiago.engine.position import Position
 from santiago.tables.model import Said, Seat, Table, is_sealed
 
 NOTICES = frozenset({"table/started", "table/over", "table/closed"})
-"""What spectators behind a delay are told at once: it is no news of the game."""
+"""What delayed spectators are told at once, because it reveals nothing of the game."""
 
 
 class Past(Table):

@@ -84,7 +84,7 @@ def _offer(order: Order, position: Position, legal: list[Move]) -> Move | None:
 
 
 def _touched(position: Position, seat: int, legal: list[Move]) -> bool:
-    """Whether an offer lies on a canal that waters, or leaves dry, a tile of this seat's."""
+    """Whether an offer lies on a canal that waters, or leaves dry, a tile of this seat."""
     offered = {canal for _, canal, _ in position.offers()}
     if not offered:
         return False

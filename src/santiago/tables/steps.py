@@ -33,8 +33,8 @@ def iso(time: float | None) -> str | None:
     """
     if time is None:
         return None
-    seconds, rest = divmod(round(time * 1_000_000), 1_000_000)
-    return f"{_second(seconds)}.{rest // 1000:03d}Z"
+    seconds, micros = divmod(round(time * 1_000_000), 1_000_000)
+    return f"{_second(seconds)}.{micros // 1000:03d}Z"
 
 
 @lru_cache(maxsize=256)

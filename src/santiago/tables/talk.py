@@ -16,7 +16,7 @@ from santiago.tables.model import Said, Seat, Table
 CHAT_LIMIT = 500
 BURST = 8
 BURST_SECONDS = 10.0
-"""A seat may say so much in so many seconds."""
+"""How much a seat may say, in how many seconds."""
 
 
 def say(table: Table, command: c.Say, now: float) -> Facts:

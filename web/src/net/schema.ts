@@ -459,7 +459,7 @@ export interface NewPasskey {
   name?: string;
 }
 
-/** What a new recovery phrase stands for; null: there is to be none. */
+/** What a new recovery phrase stands for; null removes it. */
 export interface NewPhrase {
   key: string | null;
 }
@@ -480,7 +480,7 @@ export interface NewSeat {
   mine?: boolean;
 }
 
-/** Somewhere to be told of one's turns. */
+/** Where to send notifications of turns. */
 export interface NewSubscription {
   channel: 'push' | 'webhook' | 'email';
   target: string;

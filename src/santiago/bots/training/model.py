@@ -39,15 +39,15 @@ def fresh(seed: int) -> Params:
 
 def numbers(params: Params) -> list[int]:
     """The whole numbers of a net's file."""
-    found: list[int] = []
+    weights_and_biases: list[int] = []
     for name, _, _ in SHAPES:
         weights = params[name]
         sums = np.abs(weights).sum(axis=1, keepdims=True)
         weights = weights * np.minimum(1.0, SUMS / np.maximum(sums, 1e-6))
-        found += np.rint(weights * 1024).astype(int).ravel().tolist()
-        found += np.rint(params[f"{name}_bias"] * 262144).astype(int).tolist()
+        weights_and_biases += np.rint(weights * 1024).astype(int).ravel().tolist()
+        weights_and_biases += np.rint(params[f"{name}_bias"] * 262144).astype(int).tolist()
     doubts: list[int] = np.rint(np.exp(params["doubt"]) * 256).astype(int).ravel().tolist()
-    return found + [max(1, doubt) for doubt in doubts]
+    return weights_and_biases + [max(1, doubt) for doubt in doubts]
 
 
 @dataclass
@@ -93,25 +93,25 @@ def forward(params: Params, samples: Samples) -> Pass:
     return Pass(rows, field, first, hidden, both, table, there, starts, owners, counts, points)
 
 
-def backward(params: Params, samples: Samples, made: Pass, slope: Array) -> Params:
+def backward(params: Params, samples: Samples, outputs: Pass, slope: Array) -> Params:
     """The slope of a loss by every number, from its slope by each seat's points."""
     n = len(samples)
-    there = made.there.reshape(n * 5)
+    there = outputs.there.reshape(n * 5)
     out = (POINTS * slope.reshape(n * 5) * there)[:, None].astype(np.float32)
-    slopes: Params = {"points": out.T @ made.table, "points_bias": out.sum(axis=0)}
-    table = (out @ params["points"]) * (made.table > 0)
-    slopes["table"] = table.T @ made.both
+    slopes: Params = {"points": out.T @ outputs.table, "points_bias": out.sum(axis=0)}
+    table = (out @ params["points"]) * (outputs.table > 0)
+    slopes["table"] = table.T @ outputs.both
     slopes["table_bias"] = table.sum(axis=0)
     both = (table @ params["table"]).reshape(n, 5, 128)
     rivals = (samples.players - 1).astype(np.float32)[:, None, None]
-    pool = both[:, :, 64:] * made.there[:, :, None] / rivals
+    pool = both[:, :, 64:] * outputs.there[:, :, None] / rivals
     hidden = both[:, :, :64] + pool.sum(axis=1, keepdims=True) - pool
-    hidden = (hidden * (made.hidden > 0)).reshape(n * 5, 64)
-    slopes["seat"] = hidden.T @ made.first
+    hidden = (hidden * (outputs.hidden > 0)).reshape(n * 5, 64)
+    slopes["seat"] = hidden.T @ outputs.first
     slopes["seat_bias"] = hidden.sum(axis=0)
     first = (hidden @ params["seat"])[:, :32]
-    field = np.repeat(first[made.owners], made.counts, axis=0) * (made.field > 0)
-    slopes["field"] = field.T @ made.rows
+    field = np.repeat(first[outputs.owners], outputs.counts, axis=0) * (outputs.field > 0)
+    slopes["field"] = field.T @ outputs.rows
     slopes["field_bias"] = field.sum(axis=0)
     return slopes
 
@@ -132,10 +132,10 @@ def shares(points: Array, doubt: Array, there: npt.NDArray[np.bool_]) -> tuple[A
     chance = 0.5 + 0.5 * apart / (1 + np.abs(apart))
     logs = np.where(pair, np.log(chance), 0).sum(axis=2)
     logs = np.where(there, logs, -np.inf)
-    found = np.exp(logs - logs.max(axis=1, keepdims=True))
-    found /= found.sum(axis=1, keepdims=True)
+    chances = np.exp(logs - logs.max(axis=1, keepdims=True))
+    chances /= chances.sum(axis=1, keepdims=True)
     slope = np.where(pair, 0.5 / (1 + np.abs(apart)) ** 2 / chance, 0)
-    return found, slope, apart
+    return chances, slope, apart
 
 
 @dataclass(frozen=True)
@@ -151,18 +151,18 @@ class Loss:
 
 
 def judged(
-    params: Params, samples: Samples, made: Pass, twin_weight: float = 1.0
+    params: Params, samples: Samples, outputs: Pass, twin_weight: float = 1.0
 ) -> tuple[Loss, Array, Array]:
     """The loss, its slope by each seat's points, and by the doubts."""
     n = len(samples)
-    there = made.there
+    there = outputs.there
     players = samples.players[:, None].astype(np.float32)
     place = (samples.players.astype(int) - 2, samples.to_go.astype(int))
     doubt = np.exp(params["doubt"][place])
     target = won(samples)
-    found, steep, apart = shares(made.points, doubt, there)
-    wins = -np.where(target > 0, target * np.log(np.maximum(found, 1e-9)), 0).sum(axis=1)
-    off = (found - target) * there
+    chances, steep, apart = shares(outputs.points, doubt, there)
+    wins = -np.where(target > 0, target * np.log(np.maximum(chances, 1e-9)), 0).sum(axis=1)
+    off = (chances - target) * there
     slope = (off[:, :, None] * steep).sum(axis=2) - (off[:, :, None] * steep).sum(axis=1)
     slope = slope / doubt[:, None]
     doubts = np.zeros_like(params["doubt"])
@@ -172,7 +172,7 @@ def judged(
         mean: Array = points.sum(axis=1, keepdims=True) / players
         return np.asarray((points - mean) * there, np.float32)
 
-    wrong = centred(made.points - samples.points)
+    wrong = centred(outputs.points - samples.points)
     slope = slope + 0.02 * wrong
     two = np.flatnonzero(samples.twins != NO_TWIN)
     error = 0.0
@@ -209,9 +209,9 @@ class Adam:
 
 def learn(params: Params, samples: Samples, adam: Adam, rate: float, twin_weight: float) -> Loss:
     """Take one step on one batch."""
-    made = forward(params, samples)
-    loss, slope, doubts = judged(params, samples, made, twin_weight)
-    slopes = backward(params, samples, made, slope)
+    outputs = forward(params, samples)
+    loss, slope, doubts = judged(params, samples, outputs, twin_weight)
+    slopes = backward(params, samples, outputs, slope)
     slopes["doubt"] = doubts.astype(np.float32)
     adam.step(params, slopes, rate)
     return loss

@@ -180,10 +180,10 @@ def learn(
     steps = 0
     total = schedule.epochs * (len(samples) // BATCH)
     for epoch in range(schedule.epochs + 1):
-        found = model.measure(params, held)
-        tell(f"generation {generation}: epoch {epoch}, {len(samples):,} states, held out: {found}")
+        loss = model.measure(params, held)
+        tell(f"generation {generation}: epoch {epoch}, {len(samples):,} states, held out: {loss}")
         with log.open("a") as file:
-            line = {"generation": generation, "epoch": epoch, **asdict(found)}
+            line = {"generation": generation, "epoch": epoch, **asdict(loss)}
             file.write(json.dumps(line) + "\n")
         if epoch == schedule.epochs:
             break

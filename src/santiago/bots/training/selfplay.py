@@ -162,10 +162,10 @@ def strong_states(seed: int, net: Net | None, iterations: int) -> Iterator[State
         return
     mover = position.turn
     first = options[0][0]
-    rest = [(code, visits, value) for code, visits, value in options[1:6]]
+    others = [(code, visits, value) for code, visits, value in options[1:6]]
     twins: list[State] = []
     scores = []
-    for code in (first, drawn_option(rest, rng)):
+    for code in (first, drawn_option(others, rng)):
         branch = position.copy()
         apply(branch, code)
         while branch.round == at and branch.phase != "over":  # as a leaf of the tree plays on

@@ -102,7 +102,7 @@ def read_url(url: str) -> Target:
 
 
 class Allowed:
-    """Public addresses, and the networks that the host allows besides."""
+    """Public addresses, and the networks that the host also allows."""
 
     def __init__(self, networks: str = "") -> None:
         self.networks: list[Network] = read_networks(networks)
@@ -134,7 +134,7 @@ class Allowed:
 
 
 def read_networks(text: str) -> list[Network]:
-    """Networks, comma-separated; a `ValueError` if one is none."""
+    """Networks, comma-separated; a `ValueError` if one is invalid."""
     return [ip_network(part.strip()) for part in text.split(",") if part.strip()]
 
 

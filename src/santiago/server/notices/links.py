@@ -28,8 +28,8 @@ def signed(key: str, purpose: str, subscription: str) -> str:
 
 def read(key: str, purpose: str, text: str) -> str | None:
     """The subscription that a link is for; None if it was not made here, or for something else."""
-    made_for, _, rest = text.partition(".")
-    subscription, _, mark = rest.partition(".")
+    made_for, _, signed = text.partition(".")
+    subscription, _, mark = signed.partition(".")
     good = hmac.compare_digest(mark.encode(), _mark(key, purpose, subscription).encode())
     return subscription if good and made_for == purpose else None
 

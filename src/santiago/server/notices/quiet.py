@@ -1,4 +1,4 @@
-"""Quiet hours: when somebody is not to be disturbed, by the clock where they live."""
+"""Quiet hours: when not to disturb somebody, by the clock where they live."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def is_zone(name: str) -> bool:
 
 
 def quiet_until(now: float, zone: str, begin: int | None, end: int | None) -> float | None:
-    """When the quiet hours end that it is in now; None if it is in none.
+    """When the current quiet hours end; None outside quiet hours.
 
     >>> evening = datetime(2026, 11, 17, 21, 30, tzinfo=ZoneInfo("Europe/Paris")).timestamp()
     >>> until = quiet_until(evening, "Europe/Paris", 21 * 60, 8 * 60)

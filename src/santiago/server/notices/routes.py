@@ -31,7 +31,7 @@ def seldom(request: Request) -> None:
 
 
 async def owner_of(service: InService, key: str, seat: AtSeat, who: WithTokens) -> str:
-    """Whoever has the token that holds the seat, as the gate sees it."""
+    """The owner of the token that holds the seat, as the gate sees it."""
     return await service.gate.holder(key, who, seat)
 
 
@@ -113,6 +113,6 @@ async def stop(service: InService, token: Signed) -> Response:
 
 @open_router.post("/confirm/{token}", status_code=204, responses=ERRORS)
 async def confirm(service: InService, token: Signed) -> Response:
-    """Whoever reads an e-mail address agrees."""
+    """The owner of an e-mail address agrees."""
     await service.subscribers.confirm(token)
     return Response(status_code=204)

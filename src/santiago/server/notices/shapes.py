@@ -32,7 +32,7 @@ class Quiet(Request):
 
 
 class NewSubscription(Request):
-    """Somewhere to be told of one's turns."""
+    """Where to send notifications of turns."""
 
     channel: Channel
     target: Annotated[str, Field(min_length=1, max_length=LONGEST)]

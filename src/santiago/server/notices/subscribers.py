@@ -166,7 +166,7 @@ class Subscribers:
         await self.end(key)
 
     async def confirm(self, token: str) -> None:
-        """Whoever reads an e-mail address agrees."""
+        """The owner of an e-mail address agrees."""
         key = links.read(await self._postman.key("links"), links.CONFIRM, token)
         now = self._now()
 

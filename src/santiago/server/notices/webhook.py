@@ -1,4 +1,4 @@
-"""Webhooks: a message as Discord, Slack, ntfy or a program of one's own reads it."""
+"""Webhooks: a message as Discord, Slack, ntfy or your own program reads it."""
 
 from __future__ import annotations
 

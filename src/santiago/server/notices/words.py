@@ -1,4 +1,4 @@
-"""What a notification says, in the language of whoever reads it.
+"""What a notification says, in the reader's language.
 
 `words.json` is the one place for sentences that the server writes.  Its questions are those of
 the pages, with the rulebooks' words; a test of the pages compares the two.
@@ -101,7 +101,7 @@ class Writer:
         return self._message("test", words["title"], words["text"], path, tag="test")
 
     def confirm(self) -> Message:
-        """A question to whoever reads an e-mail address. No word of it is anybody else's."""
+        """A question to the owner of an e-mail address. It contains no text of other people."""
         words = self._words["confirm"]
         text = f"{words['text']}\n\n{self._to.site}/notices#{self._confirm}\n\n{words['ignore']}"
         return self._message(

@@ -82,8 +82,8 @@ def _void_tokens(db: Connection, profile: str) -> None:
 def by_session(db: Connection, who: Sequence[str]) -> tuple[str, str] | None:
     """The profile and session of the first of these tokens (hashes) that is a session."""
     held = select(sessions.c.hash, sessions.c.profile).where(sessions.c.hash.in_(who))
-    found = {row.hash: row.profile for row in db.execute(held)}
-    return next(((found[token], token) for token in who if token in found), None)
+    profile_of = {row.hash: row.profile for row in db.execute(held)}
+    return next(((profile_of[token], token) for token in who if token in profile_of), None)
 
 
 def by_phrase(db: Connection, phrase: str) -> str | None:
