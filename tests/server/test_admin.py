@@ -91,12 +91,12 @@ def test_listing_closing_and_deleting(
         )
         assert main(["tables", "list", "--status", "open", "--database", database]) == 0
         assert keys[0] in capsys.readouterr().out
-        watchers = [server.client(key) for key in keys]
+        spectators = [server.client(key) for key in keys]
         assert main(["tables", "close", keys[0], "--database", database]) == 0
         assert main(["tables", "delete", keys[1], "--database", database]) == 0
-        assert [watcher.close_code() for watcher in watchers] == [4404, 4404]
-        for watcher in watchers:
-            watcher.close()
+        assert [spectator.close_code() for spectator in spectators] == [4404, 4404]
+        for spectator in spectators:
+            spectator.close()
         assert main(["tables", "close", keys[0], "--database", database]) == 1
         for key in keys:
             assert server.get(f"/api/tables/{key}", status=404)

@@ -429,7 +429,7 @@ const de: Catalogue = {
     label: 'Nachricht',
     send: 'Senden',
     empty: 'Reden gehört zum Spiel: Versprich, drohe, feilsche. Nichts davon ist bindend.',
-    'watchers-cannot': 'Zuschauer können nicht schreiben.',
+    'spectators-cannot': 'Zuschauer können nicht schreiben.',
   },
   scores: {
     title: 'Punkte, wenn jetzt Schluss wäre',

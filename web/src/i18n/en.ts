@@ -419,7 +419,7 @@ const en = {
     label: 'Message',
     send: 'Send',
     empty: 'Talk is part of the game: promise, threaten, haggle. Nothing is binding.',
-    'watchers-cannot': 'Spectators can’t chat.',
+    'spectators-cannot': 'Spectators can’t chat.',
   },
   scores: {
     title: 'Points if the game ended now',

@@ -439,7 +439,7 @@ const fr: Catalogue = {
     label: 'Message',
     send: 'Envoyer',
     empty: 'Parler fait partie du jeu : promettez, menacez, marchandez. Aucune promesse n’engage.',
-    'watchers-cannot': 'Les spectateurs ne peuvent pas écrire.',
+    'spectators-cannot': 'Les spectateurs ne peuvent pas écrire.',
   },
   scores: {
     title: 'Points si la partie s’arrêtait maintenant',

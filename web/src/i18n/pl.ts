@@ -496,7 +496,7 @@ const pl: Catalogue = {
     label: 'Wiadomość',
     send: 'Wyślij',
     empty: 'Rozmowa to część gry: obiecuj, strasz, targuj się. Nic nie jest wiążące.',
-    'watchers-cannot': 'Widzowie nie mogą pisać.',
+    'spectators-cannot': 'Widzowie nie mogą pisać.',
   },
   scores: {
     title: 'Punkty, gdyby gra skończyła się teraz',
