@@ -21,6 +21,7 @@ from santiago import (
     random_games,
     seed_of,
 )
+from santiago.engine.playout import pack
 from tests.engine.positions import random_code
 from tests.engine.strategies import ALL_VARIANTS, positions, seeds, variants
 
@@ -198,3 +199,12 @@ def test_no_global_randomness() -> None:
     assert random.getstate() == state
     random.seed(2)
     assert random_games(Variant(), 1, 3) == first
+
+
+@given(positions(), positions())
+def test_packed_rows_are_the_packed_states(one: Position, other: Position) -> None:
+    """The rows are written in one loop: compared with the bytes of each state by itself."""
+    rows = pack(iter([one, other, one]))
+    assert rows.tobytes() == one.pack() + other.pack() + one.pack()
+    assert rows.shape == (3, len(one.pack()))
+    assert pack([]).nbytes == 0

@@ -27,3 +27,4 @@ cdef void open_row(
     ) noexcept nogil
 cdef void keep_scores(State s, int[::1] scores, int i) noexcept nogil
 cdef void load(State s, const unsigned char[::1] rows, int i) noexcept nogil
+cdef int _store(unsigned char[::1] rows, object states) except -1
