@@ -17,6 +17,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from santiago import Game
+from santiago.server.messages import CLIENT
 from santiago.server.protocol import MESSAGE_LIMIT, RECORD_LIMIT
 from tests.server.wire import Wire, frame
 
@@ -24,6 +25,8 @@ EACH = 50
 BUDGET = 64 * 2**20
 PATIENCE = 3.0
 WAIT = 120.0
+RESYNC = {"type": "resync", "since": 0, "epoch": 0}
+CLIENT.validate_python(RESYNC)  # a refused request would cost nothing
 
 
 @contextmanager
@@ -72,15 +75,17 @@ def finished_game() -> dict[str, Any]:
     return record
 
 
-def long_game(url: str) -> str:
-    """A table at which a whole game has been played but for its end: its states are long."""
+def long_game(url: str) -> tuple[str, list[str]]:
+    """A table at which a whole game has been played but for its end: its states are long.
+
+    Whoever holds all its tokens gets the longest.
+    """
     record = finished_game()
     del record["result"]
     record["moves"].pop()
     seats = [{"kind": "person", "name": f"P{seat}"} for seat in range(5)]
-    table = post(f"{url}/api/tables", {"seats": seats, "record": record})["table"]
-    assert isinstance(table, dict)
-    return str(table["id"])
+    created: Any = post(f"{url}/api/tables", {"seats": seats, "record": record})
+    return created["table"]["id"], list(created["tokens"].values())
 
 
 def send_unread(wires: list[Wire], data: bytes) -> None:
@@ -108,7 +113,7 @@ def send_unread(wires: list[Wire], data: bytes) -> None:
 def test_bad_clients_cost_little_memory(tmp_path: Path) -> None:
     """Fifty each that never read, send heads slowly, send the largest bodies and frames."""
     with served(tmp_path) as (url, process), ExitStack() as stack:
-        table = long_game(url)
+        table, tokens = long_game(url)
         urlopen(f"{url}/api/meta", timeout=WAIT).close()
         idle = memory(process, "VmRSS")
         Path(f"/proc/{process}/clear_refs").write_text("5")  # resets VmHWM
@@ -118,8 +123,8 @@ def test_bad_clients_cost_little_memory(tmp_path: Path) -> None:
 
         deaf = wires(receive_buffer=4096)
         for wire in deaf:
-            wire.hello(table)
-        resync = frame(json.dumps({"type": "resync", "id": "x", "since": 0, "epoch": 0}).encode())
+            wire.hello(table, tokens=tokens)
+        resync = frame(json.dumps(RESYNC).encode())
         ping = frame(b"x" * 125, 9)
         send_unread(deaf, (resync * 20 + ping * 100) * 30)
         slow = wires()

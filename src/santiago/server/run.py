@@ -118,7 +118,7 @@ def _options(settings: Settings) -> dict[str, Any]:
         "server_header": False,
         "http": "santiago.server.transport:Http",
         "ws": "santiago.server.transport:Socket",
-        "ws_max_size": 2 * MESSAGE_LIMIT,  # what is a little too large is refused politely
+        "ws_max_size": MESSAGE_LIMIT + 16_384,  # what is a little too large is refused politely
         "ws_per_message_deflate": False,  # it would cost more memory than the messages are worth
         "ws_ping_interval": 30.0,
         "ws_ping_timeout": 60.0,

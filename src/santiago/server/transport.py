@@ -45,6 +45,8 @@ SOCKET_HEADERS = 100
 """A WebSocket's request has no longer lines and no more headers: the library takes few more."""
 FRAGMENTS = 64
 """Frames of one message.  Browsers send one; thousands of tiny ones cost memory."""
+TOGETHER = 65_536
+"""Bytes that wait to be written together; beyond that we see first whether they are read."""
 SLICE = 4_096
 """Bytes to parse at once: tiny messages weigh a hundred times their size when parsed."""
 ADDRESSES, UNREAD = "addresses", "unread"
@@ -319,6 +321,7 @@ class Socket(_Bounded, WebSocketsSansIOProtocol):
         super().__init__(*args, **options)
         self._pending = b""  # what has come, but is not parsed yet
         self._outgoing: list[bytes] = []  # frames that are written together
+        self._outgoing_bytes = 0
         self.conn = _Handshake(max_size=self.config.ws_max_size, logger=self.logger)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -332,9 +335,11 @@ class Socket(_Bounded, WebSocketsSansIOProtocol):
         self._parse()
 
     def _parse(self) -> None:
-        while self._pending and not self.read_paused and not self.transport.is_closing():
-            part, self._pending = self._pending[:SLICE], self._pending[SLICE:]
-            super().data_received(part)
+        data, self._pending, at = self._pending, b"", 0
+        while at < len(data) and not self.read_paused and not self.transport.is_closing():
+            at += SLICE
+            super().data_received(data[at - SLICE : at])
+        self._pending = data[at:]
 
     async def send(self, message: Any) -> None:
         """Send a message; simultaneous messages to one client share a packet.
@@ -350,16 +355,21 @@ class Socket(_Bounded, WebSocketsSansIOProtocol):
             await self.writable.wait()
         if self.disconnected:
             raise ClientDisconnected
+        data = text.encode()
         try:
-            self.conn.send_text(text.encode())
+            self.conn.send_text(data)
         except InvalidState:
             raise ClientDisconnected from None
         if not self._outgoing:
             self.loop.call_soon(self._flush)
         self._outgoing += self.conn.data_to_send()
+        self._outgoing_bytes += len(data)
+        if self._outgoing_bytes > TOGETHER:
+            # One packet may bring many requests, all answered before the loop's next round.
+            self._flush()
 
     def _flush(self) -> None:
-        frames, self._outgoing = self._outgoing, []
+        frames, self._outgoing, self._outgoing_bytes = self._outgoing, [], 0
         if frames and not self.transport.is_closing():
             self.transport.write(b"".join(frames))
 
