@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import json
 import pkgutil
 import re
 from pathlib import Path
@@ -43,14 +44,53 @@ def test_examples_of_the_server_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name), optionflags=options).failed == 0
 
 
-def test_the_small_client_plays_a_whole_game(
+def test_the_small_clients_play_whole_games(
     server: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code = PROTOCOL.partition("```python\n")[2].partition("```")[0]
-    assert "http://127.0.0.1:8000" in code
-    exec(code.replace("http://127.0.0.1:8000", server.url), {})
-    said = capsys.readouterr().out
-    assert re.fullmatch(r"The scores are \[\d+, \d+, \d+\]\n", said)
+    """The one over WebSocket, and the one over HTTP that shares its names."""
+    names: dict[str, object] = {}
+    examples = re.findall(r"```python\n(.*?)```", PROTOCOL, re.DOTALL)
+    assert len(examples) == 2
+    assert "http://127.0.0.1:8000" in examples[0]
+    for code in examples:
+        exec(code.replace("http://127.0.0.1:8000", server.url), names)
+        said = capsys.readouterr().out
+        assert re.fullmatch(r"The scores are \[\d+, \d+, \d+\]\n", said)
+
+
+@pytest.mark.parametrize(
+    ("name", "model"),
+    [
+        ("Seat", protocol.Seat),
+        ("Fair", protocol.Fair),
+        ("Sit", protocol.Sit),
+        ("Randoms", protocol.Randoms),
+        ("InviteLink", protocol.InviteLink),
+        ("Chat", schema.Chat),
+    ],
+)
+def test_an_example_is_what_the_server_takes_or_sends(name: str, model: type[BaseModel]) -> None:
+    text = re.search(rf"\*\*{name}\*\*: `(\{{.*?\}})`", PROTOCOL)
+    assert text, name
+    model.model_validate_json(_filled(text[1]))
+
+
+def test_the_long_examples_are_what_the_server_takes() -> None:
+    new = PROTOCOL.partition("### NewTable\n```json\n")[2].partition("```")[0]
+    protocol.NewTable.model_validate_json(_filled(new))
+    phrase = PROTOCOL.partition("### Phrases")[2].partition("```json\n")[2].partition("```")[0]
+    messages.PhraseSaid.model_validate_json(phrase)
+    orders = PROTOCOL.partition("### Standing orders")[2].partition("```json\n")[2]
+    for order in json.loads(orders.partition("```")[0]):
+        message = {"type": "orders", "id": "o", "seat": 0, "orders": [order]}
+        CLIENT.validate_python(message)
+
+
+def _filled(example: str) -> str:
+    """An example with something in the place of each ellipsis."""
+    example = example.replace('"random": "…"', f'"random": "{"9f" * 16}"')
+    example = example.replace('"token": "…"', f'"token": "{"t" * 43}"')
+    return example.replace("9f…", "9f" * 16).replace("…", "2026")
 
 
 def test_every_setting_is_explained_with_its_default() -> None:
