@@ -68,11 +68,13 @@ def test_compiled_where_there_is_a_compiler() -> None:
     assert not uncompiled
 
 
+@pytest.mark.slow
 def test_pure_switch_runs_the_source() -> None:
     files = modules_loaded_in(pure="1")
     assert files == {name: str(source) for name, source in compiled_modules().items()}
 
 
+@pytest.mark.slow
 def test_empty_pure_switch_is_off() -> None:
     assert_can_compile()
     for file in modules_loaded_in(pure="").values():
@@ -94,6 +96,7 @@ def runnable_builds() -> list[str]:
     return [b for b in _builds.BUILDS if in_build(b, "import santiago").returncode == 0]
 
 
+@pytest.mark.slow
 def test_the_cpu_decides_between_builds() -> None:
     """Linux says itself what the CPU can do; elsewhere there is the one build that imports."""
     assert_can_compile()
@@ -130,6 +133,7 @@ print(santiago.build(), hashlib.sha256(repr(told).encode()).hexdigest())
 """
 
 
+@pytest.mark.slow
 def test_every_build_plays_the_same_games() -> None:
     """Equal seeds give equal games, moves and reasons, whatever instructions the CPU has."""
     assert_can_compile()

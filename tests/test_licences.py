@@ -49,6 +49,7 @@ def test_bundled_code_is_listed() -> None:
         assert name in packages
 
 
+@pytest.mark.slow
 def test_the_container_lists_every_python_package() -> None:
     packages = {re.sub(r"[-_.]+", "-", name).lower() for name in listed(notice())}
     server = [

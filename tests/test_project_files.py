@@ -129,12 +129,10 @@ def test_everything_has_the_version_of_the_package() -> None:
     }
 
 
-def test_the_changelog_says_everything_once_in_a_line() -> None:
+def test_the_changelog_says_everything_once() -> None:
     lines = [line for line in CHANGELOG.splitlines() if line.startswith("- ")]
     openings = [" ".join(line.split()[:5]) for line in lines]
     assert sorted({words for words in openings if openings.count(words) > 1}) == []
-    assert [line for line in CHANGELOG.splitlines() if line.startswith("  ")] == []
-    assert [line for line in lines if len(line) > 120] == []
 
 
 # ---- the container: no builder runs in the tests, so every name in it is checked -----------------

@@ -69,6 +69,7 @@ def test_reading_goes_on_after_faults() -> None:
     assert faults == [(1, "json"), (3, "size"), (4, "json")]
 
 
+@pytest.mark.slow
 def test_only_one_line_is_in_memory(tmp_path: Path) -> None:
     """The same peak for one copy of the games as for twenty."""
     content = b"".join(GAMES.read_bytes().splitlines(keepends=True)[:20])

@@ -55,6 +55,7 @@ def test_games_of_one_deal_are_not_independent() -> None:
     assert measured(four_times) == measured(deals)  # four equal games tell no more than one
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_in_about_95_of_100_tournaments(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -53,6 +53,7 @@ def moves(path: Path) -> dict[str, object]:
     return {str(line["arena"]["rotation"]): line["moves"] for line in lines}
 
 
+@pytest.mark.slow
 def test_every_run_has_a_secret_of_its_own(path: Path) -> None:
     """It stays when the run goes on, and plays the same games again."""
     options = ("--players", 2, "--deals", 1, "--workers", 1, "--quiet")

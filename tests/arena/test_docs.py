@@ -50,6 +50,7 @@ def test_every_figure_has_its_command() -> None:
     assert named == {figure.name for figure in figures.FIGURES}
 
 
+@pytest.mark.slow
 def test_the_python_example_runs(tmp_path: Path) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     script = tmp_path / "example.py"

@@ -147,6 +147,7 @@ def test_several_logs_together() -> None:
         evaluate([])
 
 
+@pytest.mark.slow
 def test_equal_bots_have_exactly_the_fair_share() -> None:
     plan = random_plan(4, deals=10)
     report = evaluate([(plan, [play(plan, pairing)[0] for pairing in plan.games()])])
@@ -164,6 +165,7 @@ def simulated(strengths: dict[str, float], games: int) -> list[Outcome]:
     ]
 
 
+@pytest.mark.slow
 def test_ratings_follow_strength_evenly() -> None:
     ratings = rate(simulated({"a": 40, "b": 50, "c": 60, "d": 70}, 1500))
     mus = [ratings[bot].mu for bot in "abcd"]
@@ -173,6 +175,7 @@ def test_ratings_follow_strength_evenly() -> None:
     assert all(rating.sigma < 2 for rating in ratings.values())
 
 
+@pytest.mark.slow
 def test_equal_strength_gives_equal_ratings() -> None:
     ratings = rate(simulated(dict.fromkeys("abcd", 50), 1500))
     mus = [rating.mu for rating in ratings.values()]

@@ -42,6 +42,7 @@ def test_the_page_shows_standings_and_games() -> None:
         page.close()
 
 
+@pytest.mark.slow
 def test_a_running_tournament_can_be_watched(tmp_path: Path) -> None:
     words = ["arena", "run", "--players", "2", "--deals", "100000", "--workers", "1", "--watch"]
     words += ["--quiet", "--log", str(tmp_path / "log.jsonl"), "search@30it", "random"]

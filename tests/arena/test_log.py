@@ -54,6 +54,7 @@ def test_a_log_knows_its_plan(path: Path) -> None:
         assert log.plan == plan
 
 
+@pytest.mark.slow
 def test_cut_anywhere_only_the_torn_game_is_missing(path: Path) -> None:
     plan = random_plan(deals=1)
     fill(path, plan, 3)

@@ -32,6 +32,7 @@ def one_by_one(plan: Plan) -> list[Outcome]:
     return timeless([play(plan, pairing)[0] for pairing in plan.games()])
 
 
+@pytest.mark.slow
 def test_processes_play_what_one_process_would(path: Path) -> None:
     plan = random_plan(deals=4)
     assert timeless(play_all(path, plan)) == one_by_one(plan)
@@ -46,6 +47,7 @@ def test_a_finished_tournament_plays_nothing(path: Path) -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_interrupted_in_the_middle_it_goes_on(path: Path) -> None:
     plan = random_plan(deals=4)
 
@@ -114,6 +116,7 @@ def test_stopped_by_a_signal_no_game_is_lost_or_repeated(
     assert games == one_by_one(plan)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("naughty")
 def test_bots_that_misbehave_lose_and_stop_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch

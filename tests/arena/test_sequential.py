@@ -49,6 +49,7 @@ def test_a_clear_case_ends_soon(share: float, verdict: str) -> None:
     assert 2 <= test.deals < 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_error_rates_hold(players: int) -> None:
     """With 5 points instead of 2, so that few deals are enough for many runs."""

@@ -22,6 +22,7 @@ def test_json_is_one_flat_object_of_figures(run: Run) -> None:
     assert all(figures[key] > 0 for key in FIGURES)
 
 
+@pytest.mark.slow
 def test_table_names_every_figure(run: Run) -> None:
     code, out, err = run("bench", "--seconds", "0.05")
     assert (code, err) == (0, "")

@@ -44,6 +44,7 @@ def damaged_records(draw: st.DrawFn) -> bytes:
     return json.dumps(record).encode()
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(content=st.binary(max_size=50) | damaged_bytes() | damaged_records())
 def test_any_content(content: bytes, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

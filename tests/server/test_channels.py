@@ -203,6 +203,7 @@ def test_a_refused_address_is_shown(mailing: Server, mailbox: Mailbox) -> None:
 # -- several processes ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_of_several_processes_one_sends(postgres: Callable[[], str], receiver: Receiver) -> None:
     database = postgres()
     with (

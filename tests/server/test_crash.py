@@ -37,6 +37,7 @@ def crash(fresh_database: Callable[[], str], tables: int, times: int, moves: int
         servers[0].kill()
 
 
+@pytest.mark.slow
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
     fresh_database: Callable[[], str],
 ) -> None:
@@ -141,6 +142,7 @@ def test_bots_go_on_after_a_restart(fresh_database: Callable[[], str]) -> None:
             assert me.steps[1]["by"] == "bot"
 
 
+@pytest.mark.slow
 def test_a_server_stops_when_asked(fresh_database: Callable[[], str]) -> None:
     server = Process(fresh_database())
     assert httpx.get(f"{server.url}/healthz", verify=False).json()["status"] == "ok"

@@ -109,6 +109,7 @@ def send_unread(wires: list[Wire], data: bytes) -> None:
                 del waiting[found]
 
 
+@pytest.mark.slow
 @pytest.mark.xdist_group("memory")
 def test_bad_clients_cost_little_memory(tmp_path: Path) -> None:
     """Fifty each that never read, send heads slowly, send the largest bodies and frames."""

@@ -162,6 +162,7 @@ def test_health_tells_when_storage_is_away(tmp_path: Path, monkeypatch: pytest.M
         assert health(server) == (503, "storage-away")
 
 
+@pytest.mark.slow
 def test_only_the_owner_may_read_games_and_backups(tmp_path: Path) -> None:
     file, copy, other = tmp_path / "g.db", tmp_path / "copy.db", tmp_path / "other.db"
     with Server(f"sqlite:///{file}") as server:
@@ -318,6 +319,7 @@ def test_the_time_neither_jumps_nor_runs_backwards() -> None:
     assert clock() == clocks.wall
 
 
+@pytest.mark.slow
 def test_bots_go_on_after_a_restart_with_the_clock_set_back(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'g.db'}"
     with Server(database) as server:

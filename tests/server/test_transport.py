@@ -241,6 +241,7 @@ def test_requests_sent_together_are_all_answered_however_late_they_are_read(
         assert answers[0][2] == answers[1][2] == answers[2][2]
 
 
+@pytest.mark.slow
 def test_answers_that_nobody_reads_have_a_budget(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

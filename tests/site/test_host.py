@@ -90,6 +90,7 @@ class Page:
         await self.say("move", seat=int(seat), move=some_move(legal, state["ply"]), **where)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_whole_games_that_are_closed_and_opened_again(players: int) -> None:
     """Whatever was shown as done is there after a reload, in every phase."""

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from santiago.tables import Facts, Refusal, decide, due, told
 from santiago.tables import commands as c
@@ -15,7 +16,7 @@ from santiago.tables.model import HOST
 from tests.server.harness import some_move
 from tests.tables.fixtures import Desk
 
-COMMANDS = int(os.environ.get("SANTIAGO_SOAK", "50000"))
+COMMANDS = int(os.environ.get("SANTIAGO_SOAK", 500 * settings().max_examples))
 PEOPLE = ("ana", "bo", "cy", "di")
 
 
