@@ -18,15 +18,15 @@ MODULES = {module_name(path): path for path in sorted((SRC / "santiago").rglob("
 
 def imported(name: str, path: Path) -> set[str]:
     """The modules of ours that a module imports; a package stands for its `__init__`."""
-    found: set[str] = set()
+    modules: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            modules |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{name} has a relative import"
             parts = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= {part if part in MODULES else str(node.module) for part in parts}
-    return found & set(MODULES) - {name}
+            modules |= {part if part in MODULES else str(node.module) for part in parts}
+    return modules & set(MODULES) - {name}
 
 
 def cycles(graph: dict[str, set[str]]) -> list[list[str]]:

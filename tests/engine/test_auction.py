@@ -9,8 +9,8 @@ from tests.engine.positions import events, legal, new, play
 
 
 def order(position: Position) -> list[int]:
-    found: list[int] = position.snapshot()["order"]
-    return found
+    seats: list[int] = position.snapshot()["order"]
+    return seats
 
 
 def two(overseer: int = 0, money: tuple[int, int] = (5, 5)) -> Position:
@@ -98,8 +98,8 @@ def test_the_worked_auction() -> None:
     """
     position = new(overseer=3, first=["grape2", "banana2", "pepper2", "coconut2"])
     play(position, "bid 3", "pass", "bid 5")
-    found = events(position, "pass")
-    assert found[1] == {"event": "overseer", "seat": 1, "before": 3, "order": [2, 0, 3, 1]}
+    told = events(position, "pass")
+    assert told[1] == {"event": "overseer", "seat": 1, "before": 3, "order": [2, 0, 3, 1]}
     assert (position.overseer, order(position)) == (1, [2, 0, 3, 1])
     put = {}
     for tile, square in (

@@ -25,8 +25,8 @@ def decision(*moves: str, money: int = 5) -> Position:
 
 
 def money(position: Position) -> list[int]:
-    found: list[int] = position.snapshot()["money"]
-    return found
+    amounts: list[int] = position.snapshot()["money"]
+    return amounts
 
 
 # --- P4.1–P4.4: offers ----------------------------------------------------------------------
@@ -241,8 +241,8 @@ def test_laying_ones_own_canal() -> None:
     assert legal(position) == ["pass", *(f"extra {canal}" for canal in AROUND_C2)]
     with pytest.raises(IllegalMoveError, match=r"it does not join the network \(P4.2\)"):
         position.play("extra A1-B1")
-    found = events(position, "extra C2-C3")
-    assert [event["event"] for event in found] == ["extra", "water", "drought", "income", "reveal"]
+    told = events(position, "extra C2-C3")
+    assert [event["event"] for event in told] == ["extra", "water", "drought", "income", "reveal"]
     seen = position.snapshot()
     assert (seen["phase"], seen["round"]) == ("auction", 2)
     assert seen["canals"] == ["C2-C3"]

@@ -60,8 +60,8 @@ def test_written_again_they_are_the_same_records() -> None:
 def test_other_spellings_mean_the_same() -> None:
     for number, line in enumerate(lines("spellings"), 1):
         same = lines("games")[line["same_as"] - 1]["trace"]
-        found = traced(Record.from_json(line["record"]))
-        assert found == same[: len(found)], f"line {number}"
+        trace = traced(Record.from_json(line["record"]))
+        assert trace == same[: len(trace)], f"line {number}"
 
 
 @pytest.mark.parametrize("number", range(57))

@@ -54,10 +54,10 @@ def test_consequences_by_the_plain_rules(position: Position, seed: int) -> None:
     seen, moves = position.snapshot(), position.legal_moves
     key = position.key()
     for k in {Rng(seed + i).roll(len(moves)) for i in range(4)} if moves else ():
-        found = position.consequences(moves[k])
-        found.pop("order")
-        found.pop("overseer")
-        assert found == expected(seen, str(moves[k])), moves[k]
+        effects = position.consequences(moves[k])
+        effects.pop("order")
+        effects.pop("overseer")
+        assert effects == expected(seen, str(moves[k])), moves[k]
     assert position.key() == key
 
 
@@ -68,9 +68,9 @@ def test_who_would_plant_and_oversee(position: Position, seed: int) -> None:
     if not moves:
         return
     move = moves[Rng(seed).roll(len(moves))]
-    found = position.consequences(move)
+    effects = position.consequences(move)
     if position.phase != "auction" or position.players == 2:
-        assert (found["order"], found["overseer"]) == (None, None)
+        assert (effects["order"], effects["overseer"]) == (None, None)
         return
     bids = dict(enumerate(position.snapshot()["bids"]))
     bids[position.turn] = move.amount or 0
@@ -78,28 +78,28 @@ def test_who_would_plant_and_oversee(position: Position, seed: int) -> None:
     spoke = [seat for seat in spoke if bids[seat] is not None]
     bidders = sorted((seat for seat in spoke if bids[seat]), key=lambda seat: -bids[seat])
     passed = [seat for seat in reversed(spoke) if not bids[seat]]
-    assert found["order"] == bidders + passed
-    assert found["overseer"] == (passed or bidders)[-1]
+    assert effects["order"] == bidders + passed
+    assert effects["overseer"] == (passed or bidders)[-1]
 
 
 @given(positions())
 def test_how_long_dry_tiles_last(position: Position) -> None:
     """X5: with two farmers, the third drought makes a desert; the last round's at once."""
     seen = position.snapshot()
-    found = standings(position, None)["dry"]
+    dry_tiles = standings(position, None)["dry"]
     dry = [] if position.phase == "over" else plain.thirsty(seen)
-    assert sorted(found) == sorted([square, lasts(seen, square)] for square in dry)
+    assert sorted(dry_tiles) == sorted([square, lasts(seen, square)] for square in dry)
 
 
 def test_a_canal_that_saves_a_tile() -> None:
     """P6.2: an offer is shown as if its canal were built, without the money."""
     position = put(put(new(), "e2", "grape2", 0, 1), "e3", "grape2", 1, 2)
     put(put(position, "a1", "banana2"), "f3", "pepper1", desert=True)
-    found = at(position, "offers").consequences("offer C2-D2 4")
-    assert found["watered"] == found["saved"] == ["e2", "e3"]
-    assert found["suffers"] == ["a1"]
-    assert found["gain"] == [0, 0, 0, 0]
-    assert found["gain_after_drought"] == [2, 2, 0, 0]  # e2's farmer, and one of the pair on e3
+    effects = at(position, "offers").consequences("offer C2-D2 4")
+    assert effects["watered"] == effects["saved"] == ["e2", "e3"]
+    assert effects["suffers"] == ["a1"]
+    assert effects["gain"] == [0, 0, 0, 0]
+    assert effects["gain_after_drought"] == [2, 2, 0, 0]  # e2's farmer, and one of the pair on e3
 
 
 def test_a_canal_elsewhere_costs_what_it_costs() -> None:
@@ -114,6 +114,6 @@ def test_a_secret_bid_changes_nothing_by_itself() -> None:
     """P1.4."""
     position = play(new(2, overseer=0), "first C2-D2")
     for seat in (0, 1):
-        found = position.consequences("bid 3", seat)
-        assert found["gain"] == [0, 0]
-        assert found["order"] is None
+        effects = position.consequences("bid 3", seat)
+        assert effects["gain"] == [0, 0]
+        assert effects["order"] is None

@@ -118,8 +118,8 @@ def test_income() -> None:
     """P7.1: everyone gets 3 escudos."""
     position = new(5)
     position.money = [0, 1, 2, 3, 4]
-    found = events(before_drought(position), "decline")
-    assert {"event": "income", "amount": 3} in found
+    told = events(before_drought(position), "decline")
+    assert {"event": "income", "amount": 3} in told
     assert position.snapshot()["money"] == [3, 4, 5, 6, 7]
 
 
@@ -127,8 +127,8 @@ def test_income() -> None:
 def test_no_income_in_the_last_round(edition: str) -> None:
     """P7.1, D9: not in the last round."""
     position = last_round(new(4, edition))
-    found = events(before_drought(position), "decline")
-    assert [event["event"] for event in found] == ["decline", "drought", "over"]
+    told = events(before_drought(position), "decline")
+    assert [event["event"] for event in told] == ["decline", "drought", "over"]
     assert position.snapshot()["money"] == [10] * 4
 
 

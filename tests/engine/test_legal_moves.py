@@ -101,12 +101,12 @@ def test_leftover_squares_on_any_board(tiles: int, dry: int) -> None:
     """P3.5: neighbours by shifted masks against neighbours by names."""
     position = new(3)
     position.occupied, position.deserts = tiles, tiles & dry
-    found = [SQUARE_NAMES[square] for square in squares_of(leftover_squares(position))]
+    names = [SQUARE_NAMES[square] for square in squares_of(leftover_squares(position))]
     lines = [
         (SQUARE_NAMES[square], "", 1, None, 0, bool(dry >> square & 1))
         for square in squares_of(tiles)
     ]
-    assert found == plain.leftover_squares(lines)
+    assert names == plain.leftover_squares(lines)
 
 
 @given(MASKS, MASKS, MASKS)
@@ -137,8 +137,8 @@ def test_the_kth_open_canal(mask: int) -> None:
     position = new()
     position.phase_index = PHASES.index("extra")
     position.open_canals = mask
-    found = [nth(position, k) for k in range(count(position))]
-    assert found == [0, *(EXTRA + canal for canal in range(31) if mask >> canal & 1)]
+    codes = [nth(position, k) for k in range(count(position))]
+    assert codes == [0, *(EXTRA + canal for canal in range(31) if mask >> canal & 1)]
 
 
 # --- the container ---------------------------------------------------------------------------

@@ -72,17 +72,17 @@ def test_no_playouts() -> None:
 def test_playouts_in_threads_do_not_disturb_one_another() -> None:
     seeds_of_threads = range(4)
     expected = [random_games(Variant(), games=3, seed=seed) for seed in seeds_of_threads]
-    found = {}
+    played = {}
 
     def run(seed: int) -> None:
-        found[seed] = random_games(Variant(), games=3, seed=seed)
+        played[seed] = random_games(Variant(), games=3, seed=seed)
 
     threads = [threading.Thread(target=run, args=(seed,)) for seed in seeds_of_threads]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert [found[seed] for seed in seeds_of_threads] == expected
+    assert [played[seed] for seed in seeds_of_threads] == expected
 
 
 # --- many positions at once ---------------------------------------------------------------------

@@ -20,13 +20,13 @@ FORBIDDEN = {"open", "print", "input", "exec", "eval", "globals", "breakpoint"}
 
 
 def imports(tree: ast.AST) -> set[str]:
-    found: set[str] = set()
+    modules: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found.update(alias.name.split(".")[0] for alias in node.names)
+            modules.update(alias.name.split(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            found.add((node.module or "").split(".")[0])
-    return found
+            modules.add((node.module or "").split(".")[0])
+    return modules
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
