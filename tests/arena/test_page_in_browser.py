@@ -16,6 +16,7 @@ from tools.browsing import browser
 LONG = "a-bot-whose-name-is-much-longer@2000it"
 BOTS = ("search@100ms", "bids-everything", "hoards-the-token", "spites-the-leader", LONG, "greedy",
         "random", "uct@1000it", "expert", "x")  # fmt: skip
+PROGRAMS = ("cmd:node_modules/santiago_bots/bidder.js@100ms", "greedy", "random", "search@20it")
 
 CUT_OFF = """() => [...document.querySelectorAll('*')]
     .filter(e => e.getClientRects().length)
@@ -30,7 +31,7 @@ CUT_OFF = """() => [...document.querySelectorAll('*')]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bots", [BOTS[:4], BOTS], ids=len)
+@pytest.mark.parametrize("bots", [BOTS[:4], BOTS, PROGRAMS], ids=["four", "ten", "programs"])
 def test_nothing_is_cut_off(bots: tuple[str, ...], tmp_path: Path) -> None:
     plan = Plan(Variant(players=4), bots, deals=10, seed="1")
     games = [

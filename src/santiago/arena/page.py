@@ -26,9 +26,10 @@ STYLE = """
 body { margin: 0; background: var(--paper); color: var(--ink);
   font: 16px/1.55 system-ui, sans-serif; }
 main { max-width: 68rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }
-h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .25rem; letter-spacing: -.01em; }
+h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .25rem; letter-spacing: -.01em;
+  overflow-wrap: anywhere; }
 h2 { font-size: 1.2rem; margin: 0 0 .25rem; }
-header p, .note { color: var(--soft); margin: .15rem 0; }
+header p, .note { color: var(--soft); margin: .15rem 0; overflow-wrap: anywhere; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 12px;
   padding: 1.25rem 1.4rem; margin-top: 1.25rem; }
 .narrow { display: none; }
@@ -42,6 +43,7 @@ td small { display: block; color: var(--soft); font-size: .75rem; }
 th { font-weight: 600; color: var(--soft); font-size: .85rem; }
 th:first-child, td:first-child { text-align: left; padding-left: 0; font-weight: 600;
   white-space: normal; overflow-wrap: anywhere; min-width: 8.5rem; }
+th.name { overflow-wrap: anywhere; min-width: 5rem; }
 .tight th, .tight td { padding-left: .2rem; padding-right: .2rem; }
 tr:last-child td { border-bottom: 0; }
 td.long, th.long { text-align: left; white-space: normal; overflow-wrap: anywhere;
@@ -65,9 +67,9 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0 0; padding
   table, tbody, tr, td { display: block; }
   tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
   tr:last-child { border-bottom: 0; }
-  td { display: flex; justify-content: space-between; gap: 1rem; padding: .15rem 0; border: 0;
-    white-space: normal; }
-  td::before { content: attr(data-label); color: var(--soft); text-align: left; }
+  td { display: flex; justify-content: space-between; gap: 1rem; padding: .15rem 0; border: 0; }
+  td::before { content: attr(data-label); color: var(--soft); text-align: left;
+    white-space: normal; overflow-wrap: anywhere; }
   td:first-child::before, td:empty { display: none; }
   td.long { display: block; } td.long::before { display: block; }
   td small { display: inline; margin-left: .4em; }
@@ -240,7 +242,8 @@ def _cross(report: Report) -> str:
         lines.append(f"<tr>{''.join(shaded)}</tr>")
     numbered = len(bots) > NAMED_COLUMNS
     head = f"<th>{escape(headings[0])}</th>" + "".join(
-        f"<th>{rank if numbered else escape(bot)}</th>" for rank, bot in enumerate(bots, 1)
+        f"<th>{rank}</th>" if numbered else f'<th class="name">{escape(bot)}</th>'
+        for rank, bot in enumerate(bots, 1)
     )
     return _section(
         "Who is placed before whom",
