@@ -140,7 +140,7 @@ def _after(position: Position, seat: int, move: Move) -> Position:
     """The position after a move, as far as it is known."""
     after = position.copy()
     after.play(move, seat)
-    if after.phase == "auction" and position.players == 2 and after.spoken == 1:
+    if after.secret_auction and after.spoken == 1:
         return position  # the bid is half of a pair
     return after
 
@@ -156,7 +156,7 @@ def compared(move: Move, worse: float, unit: str, digits: int) -> list[Reason]:
 
 def fears(position: Position, points: Sequence[float], seat: int) -> list[Reason]:
     """The strongest rival; not with hidden money, which it would reveal."""
-    if position.variant.options.money == "hidden":
+    if position.variant.hides_money:
         return []
     rival = max((r for r in range(len(points)) if r != seat), key=lambda r: points[r])
     return [{"code": "fears", "seat": rival, "points": round(points[rival], 1)}]

@@ -56,7 +56,7 @@ def covered_of(position: Position, seat: int) -> Data | None:
     >>> covered_of(position, 2)["amount"]
     {'min': 1, 'max': 191, 'taken': []}
     """
-    if position.variant.options.money == "open" or position.phase not in ABOUT_MONEY:
+    if not position.variant.hides_money or position.phase not in ABOUT_MONEY:
         return None
     return legal_of(purse_closed(position, seat), seat)
 
@@ -198,7 +198,7 @@ _BY_PHASE: dict[str, Callable[[Position, int, list[Move], Shown], Data]] = {
 def _consequences(preview: Preview, move: Move, seat: int) -> Data:
     effects = preview.brief(move)
     position = preview.position
-    if position.variant.options.money == "hidden" and move.kind == "accept":
+    if position.variant.hides_money and move.kind == "accept":
         # What the others pay changes their hidden money, which is not to be counted.
         for gain in ("gain", "gain_after_drought"):
             points = effects.pop(gain, [0] * position.players)

@@ -175,7 +175,7 @@ class Table:
             self.requests[entry.seat, entry.request] = len(self.log)
         step = step_of(len(self.log), entry, move, before, after)
         if opens_bids(step):
-            open_money = self.variant.options.money == "open"
+            open_money = not self.variant.hides_money
             self.steps[-1] = opened(self.steps[-1], self.log[-2], open_money)
         self.steps.append(step)
         self.position = after
@@ -268,7 +268,7 @@ def variant_of(settings: dict[str, Any]) -> Variant:
 
 def is_sealed(position: Position | None) -> bool:
     """Whether bids are secret in this position (P1.4)."""
-    return position is not None and position.players == 2 and position.phase == "auction"
+    return position is not None and position.secret_auction
 
 
 def taken_colours(seats: Sequence[Seat]) -> set[str]:

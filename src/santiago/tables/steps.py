@@ -66,9 +66,9 @@ def step_of(
         "events": events_of(Step(ply, entry.seat, move, before, after)),
         "points": points_of(after),
     }
-    if before.players == 2 and before.phase == after.phase == "auction":
+    if before.secret_auction and after.secret_auction:
         step["by"] = step["move"] = None
-    elif entry.why is not None and before.variant.options.money == "open":
+    elif entry.why is not None and not before.variant.hides_money:
         step["why"] = entry.why
     return step
 

@@ -138,7 +138,7 @@ def all_see_the_same(variant: Variant) -> bool:
 
     What a spectator may see anyone may see, so a wrong answer could only show too little.
     """
-    return variant.players > 2 and variant.options.money == "open"
+    return variant.players > 2 and not variant.hides_money
 
 
 def steps_since(table: Table, since: int) -> tuple[int, list[Data]]:
@@ -199,7 +199,7 @@ def state(
         str(seat): part(("legal", seat, consequences), legal_of, position, seat, consequences)
         for seat in movers
     }
-    if len(held) > 1 and consequences and table.variant.options.money == "hidden":
+    if len(held) > 1 and consequences and table.variant.hides_money:
         # The same as several people at one screen may all see it (S12).
         covered = {str(seat): covered_of(position, seat) for seat in movers}
         message["covered"] = {seat: shown for seat, shown in covered.items() if shown is not None}

@@ -102,7 +102,7 @@ class Player:
         """The moves that the search looked at, the best first."""
         seat = position.turn
         root, search = position, self.tree
-        if position.players == 2 and position.phase == "auction":
+        if position.secret_auction:
             root, search = position.seen_by(seat, Rng(0)), self.secret  # without the other's bid
             root.turn = seat
         search.search(root, self.iterations, 0.0)
@@ -125,7 +125,7 @@ def play_to_end(position: Position, player: Player, rng: Rng, outlook: Outlook) 
     at = position.round
     while position.phase != "over":
         options = player.options(position)
-        secret = position.players == 2 and position.phase == "auction"
+        secret = position.secret_auction
         apply(position, drawn_option(options, rng) if secret else options[0][0])
         if position.round != at and position.phase != "over":
             at = position.round
@@ -151,7 +151,7 @@ def strong_states(seed: int, net: Net | None, iterations: int) -> Iterator[State
             if at >= calm:
                 trunk.append(seen(position, outlook))
         options = player.options(position)
-        secret = position.players == 2 and position.phase == "auction"
+        secret = position.secret_auction
         if not secret and len(options) > 1 and at >= split_in and moves >= splits_at:
             break
         tries = at < calm or secret
