@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
@@ -12,8 +13,10 @@ from sqlalchemy import text
 from websockets.sync.client import connect
 
 from santiago.server import auth
+from santiago.server.messages import CLIENT, ClientMessage
 from tests.server.harness import WAIT, Server
 
+MESSAGES = get_args(get_args(ClientMessage)[0])
 SEATS = [{"kind": "person", "name": "Ana"}, *[{"kind": "open"}] * 4]
 
 
@@ -74,9 +77,36 @@ def _asked() -> list[tuple[str, Any]]:
         ("seats/1/leave", {}),
         ("seats/2/bot", {}),
         ("seats/3/free", {}),
+        ("seats/0/ready", {"ready": True}),
+        ("seats/0/notices", {"channel": "webhook", "target": "https://192.0.2.1/"}),
+        ("seats/0/notices/x/change", {"language": "en", "zone": "UTC", "quiet": None}),
+        ("seats/0/notices/x/test", {}),
+        ("seats/0/notices/x/end", {}),
         ("randoms", {"randoms": {"0": ""}}),
+        ("delay", {"moves": 5}),
         ("start", {}),
+        ("close", {}),
     ]
+
+
+def test_the_race_around_the_start_has_every_path_and_message(server: Server) -> None:
+    """Those that are sent above; the last player sits down, and reading is tested elsewhere."""
+    paths = {
+        re.sub(r"\{\w+\}", "*", path.removeprefix("/api/tables/{key}/"))
+        for path, item in server.app.openapi()["paths"].items()
+        if path.startswith("/api/tables/{key}/") and "post" in item
+    }
+    sent = {re.sub(r"/(\d|x)\b", "/*", path) for path, _ in _asked()}
+    assert paths - sent == {"seats", "seats/*"}
+    types = {model.model_fields["type"].annotation.__args__[0] for model in MESSAGES}
+    assert types == {message["type"] for message in _messages("", "")}
+
+
+def test_every_message_of_the_race_is_one(server: Server) -> None:
+    """A message that is refused for its shape would race for nothing."""
+    del server
+    for message in _messages("T" * 22, "token"):
+        CLIENT.validate_python(message)
 
 
 def _ask(url: str, key: str, token: str, path: str, body: Any) -> int:
@@ -92,24 +122,28 @@ def _socket(url: str, key: str, token: str) -> list[dict[str, Any]]:
     """Every type of message, and all that comes."""
     said: list[dict[str, Any]] = []
     with connect(url.replace("http", "ws") + "/api/ws", compression=None) as socket:
-        hello = {"type": "hello", "protocol": 1, "table": key, "tokens": [token]}
-        place = {"seat": 0, "ply": 0, "epoch": 0}
-        for message in (
-            hello,
-            {"type": "move", "id": "a", "move": "pass"} | place,
-            {"type": "takeback", "id": "b"} | place,
-            {"type": "chat", "id": "c", "seat": 0, "text": "hi"},
-            {"type": "orders", "id": "d", "seat": 0, "orders": []},
-            {"type": "return", "id": "e", "seat": 0},
-            {"type": "nudge", "id": "f", "ply": 0},
-            {"type": "resync"},
-            {"type": "ping", "id": "end"},
-        ):
+        for message in _messages(key, token):
             socket.send(json.dumps(message))
         while True:
             said.append(json.loads(socket.recv(WAIT)))
             if said[-1]["type"] == "pong":
                 return said
+
+
+def _messages(key: str, token: str) -> list[dict[str, Any]]:
+    place: dict[str, Any] = {"seat": 0, "ply": 0, "epoch": 0}
+    return [
+        {"type": "hello", "protocol": 1, "table": key, "tokens": [token]},
+        {"type": "move", "id": "a", "move": "pass"} | place,
+        {"type": "takeback", "id": "b"} | place,
+        {"type": "chat", "id": "c", "seat": 0, "text": "hi"},
+        {"type": "phrase", "id": "p", "seat": 0, "phrase": {"phrase": "thanks"}},
+        {"type": "orders", "id": "d", "seat": 0, "orders": []},
+        {"type": "return", "id": "e", "seat": 0},
+        {"type": "nudge", "id": "f", "ply": 0},
+        {"type": "resync"},
+        {"type": "ping", "id": "end"},
+    ]
 
 
 def _shown(messages: Any) -> list[int]:
