@@ -16,7 +16,7 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from santiago.server import events, messages, profile_schema, protocol
+from santiago.server import events, messages, profile_schema, protocol, review_schema
 from santiago.server import schema as schemas
 from santiago.server.notices import shapes
 
@@ -127,7 +127,9 @@ def text() -> str:
     _, top = models_json_schema(
         [
             (model, "validation")
-            for model in models(protocol, profile_schema, events, schemas, messages, shapes)
+            for model in models(
+                protocol, profile_schema, review_schema, events, schemas, messages, shapes
+            )
         ],
         by_alias=True,
     )

@@ -178,6 +178,7 @@ def bars(review: Review, names: Sequence[str]) -> str:
         parts.append(
             f'<text class="s{account.seat}" x="0" y="{at + 14}">{names[account.seat]}</text>'
         )
+        at += step
         for term in terms:
             share = getattr(account, term)
             wide = reach * abs(share) / largest

@@ -15,7 +15,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 import santiago
-from santiago.server import http, http_profiles, logs, pages, sockets
+from santiago.server import http, http_profiles, http_review, logs, pages, sockets
 from santiago.server.clock import SteadyClock
 from santiago.server.errors import ServerError, StorageAway
 from santiago.server.guard import Guard, answer_of
@@ -69,6 +69,7 @@ def create_app(
     app.include_router(notices.open_router)
     app.include_router(notices.router)
     app.include_router(http_profiles.router)
+    app.include_router(http_review.router)
     app.include_router(http.router)
     pages.add_pages(app, folder)
     _add_errors(app)

@@ -56,7 +56,7 @@ class Thinkers:
     """
 
     def __init__(self, threads: int = 0, clock: Callable[[], float] = time.monotonic) -> None:
-        self._free = threads or cores()
+        self._free = self._all = threads or cores()
         self._threads = ThreadPoolExecutor(self._free, thread_name_prefix="santiago-bot")
         self._clock = clock
         self._waiting: dict[str, deque[_Job]] = {}  # by table
@@ -66,6 +66,11 @@ class Thinkers:
     def waiting(self) -> int:
         """How many bots wait for a thread."""
         return sum(map(len, self._waiting.values()))
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot thinks, or waits to."""
+        return self._free < self._all or bool(self._waiting)
 
     async def think(self, position: Position, seat: int, level: str, table: str = "") -> Answer:
         """A bot's move; `position` is a copy that nobody else uses."""

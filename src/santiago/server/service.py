@@ -20,6 +20,7 @@ from santiago.server.notices.subscribers import Subscribers
 from santiago.server.others import Others
 from santiago.server.profiles import Profiles
 from santiago.server.registry import Registry
+from santiago.server.reviews import Reviews
 from santiago.server.scheduler import Scheduler
 from santiago.server.settings import Settings
 from santiago.server.storage import Store
@@ -36,6 +37,7 @@ class Service:
         self.clock = clock
         self.passwords = Passwords(settings.password, settings.guesses_per_minute)
         self.thinkers = Thinkers(settings.bot_threads)
+        self.reviews = Reviews(lambda: self.thinkers.busy)
         self.metrics = Metrics()
         self.registry = Registry(store, self.metrics, self.now)
         self.metrics.watch(self.registry.tables)
@@ -78,6 +80,7 @@ class Service:
         connections = [connection for served in tables for connection in served.connections]
         await asyncio.gather(*(c.close(1001) for c in connections), return_exceptions=True)
         self.thinkers.close()
+        self.reviews.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -835,6 +835,80 @@ export interface RevealEvent {
   tiles: string[];
 }
 
+/** Where a seat's share of the win came from. */
+export interface ReviewAccount {
+  seat: number;
+  start: number;
+  result: number;
+  luck: number;
+  sealed: number;
+  own: number;
+  others: number;
+  correction: number;
+}
+
+/** A review as far as it is: ask again until `review` is there. */
+export interface ReviewAnswer {
+  done: number;
+  of: number;
+  plies: ReviewPly[] | null;
+  review: ReviewDone | null;
+}
+
+/** The better move's lead when both are continued on the same deals. */
+export interface ReviewCompared {
+  deals: number;
+  share: number;
+  low: number;
+  high: number;
+  points: number;
+}
+
+/** A finished review. */
+export interface ReviewDone {
+  iterations: number;
+  correction: number;
+  accounts: ReviewAccount[];
+  turning_points: ReviewTurningPoint[];
+  ledgers: ReviewLedger[];
+}
+
+/** A seat's escudos and losses. */
+export interface ReviewLedger {
+  seat: number;
+  bids: number;
+  bribes: number;
+  canals: number;
+  rounds_as_overseer: number;
+  token: number;
+  rides: number;
+  farmers_lost: number;
+  tiles_lost: number;
+}
+
+/** What everyone could expect at a position: shares of the win, and points. */
+export interface ReviewPly {
+  ply: number;
+  shares: number[];
+  points: number[];
+}
+
+/** Why the other move was better, as a code and its values. */
+export interface ReviewReason {
+  code: string;
+  data: Record<string, unknown>;
+}
+
+/** A move that cost its player much, and the better one. */
+export interface ReviewTurningPoint {
+  ply: number;
+  seat: number;
+  move: string;
+  better: string;
+  compared: ReviewCompared;
+  differences: ReviewReason[];
+}
+
 /** The fields so far, and the tiles that are dry. */
 export interface Scores {
   fields: Field[];

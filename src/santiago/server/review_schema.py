@@ -1,0 +1,91 @@
+"""The shapes of docs/protocol.md that are about reviews."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from santiago.server.protocol import Response
+
+Shares = list[float]
+
+
+class ReviewPly(Response):
+    """What everyone could expect at a position: shares of the win, and points."""
+
+    ply: int
+    shares: Shares
+    points: Shares
+
+
+class ReviewAccount(Response):
+    """Where a seat's share of the win came from."""
+
+    seat: int
+    start: float
+    result: float
+    luck: float
+    sealed: float
+    own: float
+    others: float
+    correction: float
+
+
+class ReviewCompared(Response):
+    """The better move's lead when both are continued on the same deals."""
+
+    deals: int
+    share: float
+    low: float
+    high: float
+    points: float
+
+
+class ReviewReason(Response):
+    """Why the other move was better, as a code and its values."""
+
+    code: str
+    data: dict[str, Any]
+
+
+class ReviewTurningPoint(Response):
+    """A move that cost its player much, and the better one."""
+
+    ply: int
+    seat: int
+    move: str
+    better: str
+    compared: ReviewCompared
+    differences: list[ReviewReason]
+
+
+class ReviewLedger(Response):
+    """A seat's escudos and losses."""
+
+    seat: int
+    bids: int
+    bribes: int
+    canals: int
+    rounds_as_overseer: int
+    token: int
+    rides: int
+    farmers_lost: int
+    tiles_lost: int
+
+
+class ReviewDone(Response):
+    """A finished review."""
+
+    iterations: int
+    correction: float
+    accounts: list[ReviewAccount]
+    turning_points: list[ReviewTurningPoint]
+    ledgers: list[ReviewLedger]
+
+
+class ReviewAnswer(Response):
+    """A review as far as it is: ask again until `review` is there."""
+
+    done: int
+    of: int
+    plies: list[ReviewPly] | None
+    review: ReviewDone | None

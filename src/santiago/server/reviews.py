@@ -1,0 +1,137 @@
+"""Reviews of finished games, in the background: one at a time, behind the bots of tables in play.
+
+A page asks again and again until its review is there; one that nobody asks for any more is dropped.
+Finished reviews stay in memory, the latest ones, whoever asks for the same game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+
+from santiago.engine.record import Record
+from santiago.review import DEFAULT_DEALS, DEFAULT_ITERATIONS, Ply, Review, review_game, sketch
+from santiago.review.errors import check_finished
+from santiago.server.errors import ServerError
+
+log = logging.getLogger("santiago.reviews")
+
+PATIENCE = 15.0
+"""Seconds after which a review that nobody asks for is dropped."""
+KEPT = 64
+"""Reviews in memory."""
+WAITING = 16
+"""Reviews that may wait or run."""
+PAUSE = 0.02
+"""Seconds between two looks at the bots,"""
+PAUSES = 25
+"""and how many of them a review waits for bots before it goes on by one step."""
+
+
+class _DroppedError(Exception):
+    """Nobody wants this review any more."""
+
+
+@dataclass
+class Job:
+    """A review that is wanted, and how far it is."""
+
+    record: Record
+    asked: float  # when somebody asked last
+    done: int = 0
+    of: int = 0
+    plies: tuple[Ply, ...] | None = None  # a first graph
+    review: Review | None = None
+    error: Exception | None = None
+    dropped: bool = False
+
+
+def key_of(record: Record) -> str:
+    """The same game has the same key, whatever its players are called."""
+    game = (record.variant, record.setup, tuple(move.text for move in record.moves))
+    return hashlib.sha256(repr(game).encode()).hexdigest()
+
+
+class Reviews:
+    """The reviews of one process."""
+
+    def __init__(
+        self,
+        busy: Callable[[], bool],
+        clock: Callable[[], float] = time.monotonic,
+        iterations: int = DEFAULT_ITERATIONS,
+        deals: int = DEFAULT_DEALS,
+    ) -> None:
+        self._busy = busy
+        self._clock = clock
+        self._budget = (iterations, deals)
+        self._jobs: dict[str, Job] = {}
+        self._sketches: deque[Job] = deque()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="santiago-review")
+        self._stopping = False
+
+    def ask(self, record: Record) -> Job:
+        """The review of a finished game, as far as it is; called again until it is done."""
+        check_finished(record)
+        key = key_of(record)
+        job = self._jobs.pop(key, None)
+        if job is None or job.dropped:
+            self._make_room()
+            job = Job(record, self._clock())
+            self._sketches.append(job)
+            self._thread.submit(self._work, job)
+        job.asked = self._clock()
+        self._jobs[key] = job  # the latest is last
+        if job.error is not None:
+            del self._jobs[key]
+            raise job.error
+        return job
+
+    def _make_room(self) -> None:
+        for key, job in [*self._jobs.items()]:
+            if job.dropped:
+                del self._jobs[key]
+        done = [key for key, job in self._jobs.items() if job.review is not None]
+        for key in done[: max(0, len(done) - KEPT + 1)]:
+            del self._jobs[key]
+        if len(self._jobs) - len(done) >= WAITING:
+            raise ServerError("request/too-many", "Too many reviews are waiting.", limit=WAITING)
+
+    def _work(self, job: Job) -> None:
+        """Do a whole review; runs in the thread."""
+        iterations, deals = self._budget
+        try:
+            self._step(job, 0, 0)
+            job.review = review_game(
+                job.record, iterations=iterations, deals=deals, progress=partial(self._step, job)
+            )
+        except _DroppedError:
+            job.dropped = True
+        except Exception as error:
+            log.exception("a review failed")
+            job.error = error
+
+    def _step(self, job: Job, done: int, of: int) -> None:
+        """Between two steps: first graphs come first, and bots before everything."""
+        job.done, job.of = done, of
+        for _ in range(PAUSES):
+            if self._stopping or self._clock() - job.asked > PATIENCE:
+                raise _DroppedError
+            if not self._busy():
+                break
+            time.sleep(PAUSE)
+        while self._sketches:
+            wanted = self._sketches.popleft()
+            if self._clock() - wanted.asked <= PATIENCE:
+                wanted.plies = sketch(wanted.record)
+
+    def close(self) -> None:
+        """Stop the thread; its results are no longer needed."""
+        self._stopping = True
+        self._thread.shutdown(wait=False, cancel_futures=True)

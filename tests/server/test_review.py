@@ -1,0 +1,136 @@
+"""Reviews on the server: in the background, behind the bots, for finished games only."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from santiago import Record
+from santiago.review import ReviewError
+from santiago.server import reviews
+from santiago.server.errors import ServerError
+from santiago.server.http_review import told
+from santiago.server.review_schema import ReviewAnswer
+from santiago.server.reviews import Job, Reviews
+from tests.review.games import finished
+from tests.server.harness import Server
+
+SECONDS = 60
+"""More than any of these reviews takes on the slowest machine."""
+
+
+class Desk:
+    """Reviews with small budgets, a clock that the test sets, and bots that think when it says."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self.thinking = threading.Event()
+        self.reviews = Reviews(self.thinking.is_set, lambda: self.time, iterations=5, deals=2)
+
+    def until(self, record: Record, so_far: str) -> Job:
+        """Ask again and again until the review has got so far."""
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            job = self.reviews.ask(record)
+            if getattr(job, so_far):
+                return job
+            time.sleep(0.01)
+        raise AssertionError(f"the review has no {so_far}")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def test_a_first_graph_comes_before_the_review(desk: Desk) -> None:
+    record = finished(2)
+    job = desk.until(record, "plies")
+    assert job.plies is not None
+    assert len(job.plies) == len(record.moves) + 1
+    answer = ReviewAnswer.model_validate(told(desk.until(record, "review")))
+    assert answer.review is not None
+    assert answer.plies is not None
+    assert len(answer.review.accounts) == len(answer.review.ledgers) == 2
+    assert [ply.ply for ply in answer.plies] == [*range(len(record.moves) + 1)]
+
+
+def test_the_same_game_is_reviewed_once_whatever_its_players_are_called(desk: Desk) -> None:
+    record = finished(2)
+    done = desk.until(record, "review")
+    other = Record(record.variant, record.setup, record.moves, ("Eve", "Fay"))
+    assert desk.reviews.ask(other) is done
+
+
+def test_bots_that_think_come_first(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "PAUSES", 10**9)
+    desk.thinking.set()
+    job = desk.reviews.ask(finished(3))
+    time.sleep(0.2)
+    assert job.plies is None
+    desk.thinking.clear()
+    desk.until(finished(3), "review")
+
+
+def test_a_review_that_nobody_waits_for_is_dropped(desk: Desk) -> None:
+    record = finished(3)
+    job = desk.until(record, "plies")
+    desk.time += reviews.PATIENCE + 1
+    end = time.monotonic() + SECONDS
+    while not job.dropped and job.review is None and time.monotonic() < end:
+        time.sleep(0.01)
+    assert job.dropped
+    assert desk.until(record, "review") is not job
+
+
+def test_a_second_graph_does_not_wait_for_the_first_review(desk: Desk) -> None:
+    first, second = finished(4, seed=3), finished(2)
+    desk.reviews = Reviews(desk.thinking.is_set, lambda: desk.time, iterations=3000, deals=2)
+    whole = desk.reviews.ask(first)
+    desk.until(second, "plies")
+    assert whole.review is None
+    desk.reviews.close()
+
+
+def test_only_so_many_reviews_wait(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "WAITING", 1)
+    monkeypatch.setattr(reviews, "PAUSES", 10**9)
+    desk.thinking.set()
+    desk.reviews.ask(finished(2))
+    with pytest.raises(ServerError) as refusal:
+        desk.reviews.ask(finished(3))
+    assert refusal.value.code == "request/too-many"
+    desk.reviews.close()
+
+
+def test_old_reviews_are_forgotten(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "KEPT", 1)
+    first = desk.until(finished(2), "review")
+    desk.until(finished(2, seed=2), "review")
+    assert desk.reviews.ask(finished(2)) is not first
+    desk.reviews.close()
+
+
+def test_a_running_game_is_refused(desk: Desk) -> None:
+    record = finished(3)
+    with pytest.raises(ReviewError):
+        desk.reviews.ask(Record(record.variant, record.setup, record.moves[:-1]))
+
+
+def test_reviews_over_http(server: Server) -> None:
+    record = finished(2).to_json()
+    answer = server.post("/api/review", {"record": record})
+    ReviewAnswer.model_validate(answer)
+    running = record | {"moves": record["moves"][:-1]}
+    del running["result"]
+    error = server.post("/api/review", {"record": running}, status=409)["error"]
+    assert error["code"] == "table/started"
+    bad = record | {"moves": ["bid 99"]}
+    error = server.post("/api/review", {"record": bad}, status=422)["error"]
+    assert error["code"] == "record/invalid"
+    foreign = {"format": "pgn"}
+    assert server.post("/api/review", {"record": foreign}, status=422)["error"]["code"] == (
+        "record/invalid"
+    )
