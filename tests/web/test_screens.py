@@ -223,6 +223,20 @@ def test_a_record_is_opened_by_dropping_it(context: NewContext, record: dict[str
     expect(shared.get_by_text("Round 5 of 11")).to_be_visible()
 
 
+def test_a_finished_game_can_be_reviewed(context: NewContext, record: dict[str, Any]) -> None:
+    page = context().new_page()
+    page.goto("/replay")
+    drop(page, json.dumps(record))
+    page.get_by_role("button", name="Review", exact=True).click()
+    graph = page.get_by_role("img", name="Each player’s chance of winning at every move")
+    expect(graph).to_be_visible(timeout=60_000)
+    chances = page.get_by_role("list", name="Chances and expected points at this move")
+    expect(chances.get_by_role("listitem")).to_have_count(3)
+    expect(chances).to_contain_text("Bela")
+    page.get_by_role("button", name="Points: fields and escudos").click()
+    expect(graph).to_be_hidden()
+
+
 def test_a_replay_plays_by_itself(
     context: NewContext, record: dict[str, Any], tmp_path: Path
 ) -> None:

@@ -8,6 +8,7 @@ import type learn from './parts/learn.en';
 import type newgame from './parts/newgame.en';
 import type notices from './parts/notices.en';
 import type replay from './parts/replay.en';
+import type review from './parts/review.en';
 import type rules from './parts/rules.en';
 import type together from './parts/together.en';
 import type site from './parts/site.en';
@@ -20,6 +21,7 @@ interface Parts {
   learn: typeof learn;
   rules: typeof rules;
   replay: typeof replay;
+  review: typeof review;
   together: typeof together;
   site: typeof site;
   why: typeof why;

@@ -16,6 +16,7 @@ import type {
   ProblemAnswer,
   RecordStored,
   Replay,
+  ReviewAnswer,
   Seated,
   TableInfo,
   Tables,
@@ -208,6 +209,8 @@ export const api = {
   record: (id: string) => call<GameRecord>('GET', table(id, '/record')),
   replay: (id: string) => call<Replay>('GET', table(id, '/replay')),
   replayRecord: (record: GameRecord) => call<Replay>('POST', '/api/replay', { record }),
+  /** A review as far as it is; asked for again until it is done. */
+  review: (record: GameRecord) => call<ReviewAnswer>('POST', '/api/review', { record }),
   keepRecord: (record: GameRecord) => call<RecordStored>('POST', '/api/records', { record }),
   try: (record: GameRecord, moves: string[] = [], ply: number | null = null) =>
     call<TryResult>('POST', '/api/try', { record, moves, ply }),

@@ -86,6 +86,7 @@ const replay = {
   other: 'Andere öffnen',
   keys: 'Tasten: ← → ein Zug, ↑ ↓ eine Runde, Pos1 und Ende, Leertaste startet und hält an.',
   points: 'Punkte: Plantagen und Escudos',
+  review: 'Analyse',
   graph: 'Plantagen und Escudos jedes Spielers, Runde für Runde',
 };
 export default replay;

@@ -87,6 +87,7 @@ const replay = {
   other: 'Open another',
   keys: 'Keys: ← → one move, ↑ ↓ one round, Home and End, space plays and pauses.',
   points: 'Points: fields and escudos',
+  review: 'Review',
   graph: 'Fields and escudos of each player over the game, by round',
 } as const;
 

@@ -86,6 +86,7 @@ const replay = {
   other: 'En ouvrir une autre',
   keys: 'Touches : ← → un coup, ↑ ↓ une manche, Début et Fin, espace lance et met en pause.',
   points: 'Points : champs et escudos',
+  review: 'Analyse',
   graph: 'Champs et escudos de chaque joueur, manche après manche',
 };
 export default replay;

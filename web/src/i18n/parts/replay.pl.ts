@@ -86,6 +86,7 @@ const replay = {
   other: 'Otwórz inny',
   keys: 'Klawisze: ← → ruch, ↑ ↓ runda, Home i End, spacja odtwarza i zatrzymuje.',
   points: 'Punkty: plantacje i escudos',
+  review: 'Analiza',
   graph: 'Plantacje i escudos każdego gracza, runda po rundzie',
 };
 export default replay;

@@ -1,0 +1,75 @@
+import type { Catalogue } from '../index.svelte';
+import type review from './review.en';
+
+export default {
+  graph: 'Les chances de victoire de chacun à chaque coup',
+  wait: 'L’analyse va commencer.',
+  running: 'Analyse : {{done}} sur {{of}}',
+  here: 'Chances et points attendus à ce coup',
+  chance: '{{share}} %',
+  turning: 'Tournants de la partie',
+  'none-far': 'Aucun coup n’a coûté cher.',
+  better: 'Mieux :',
+  cost: 'Différence : {{share}} % de la victoire (± {{error}}, sur {{deals}} donnes)',
+  'cost-points':
+    'Différence : {{share}} % de la victoire (± {{error}}, sur {{deals}} donnes), environ {{points}}',
+  skill: 'Chance et habileté',
+  'skill-note': 'En pourcentage de la victoire',
+  term: {
+    start: 'Attendu au début',
+    luck: 'Tuiles révélées (chance)',
+    sealed: 'Rencontre des mises secrètes',
+    own: 'Ses propres choix (habileté)',
+    others: 'Choix des autres',
+    correction: 'Estimations ultérieures, plus précises',
+    result: 'Résultat',
+  },
+  ledger: {
+    title: 'Argent et pertes',
+    bids: 'Escudos misés',
+    bribes: 'Escudos payés pour des offres',
+    canals: 'Escudos payés à la banque',
+    rounds_as_overseer: 'Manches comme {{overseer.one}}',
+    token: 'Escudos reçus comme {{overseer.one}}',
+    rides: 'Tuiles irriguées aux frais des autres',
+    farmers_lost: '{{Farmer.many}} perdus par la sécheresse',
+    tiles_lost: 'Tuiles devenues désert',
+  },
+  note: 'Un robot fort a jugé chaque coup d’après ce que tous pouvaient savoir : {{iterations}} itérations par position, correction moyenne {{correction}} %.',
+  move: {
+    bid: 'miser {{money}}',
+    pass: 'passer',
+    plant: 'placer {{tile}} sur {{square}}',
+    offer: 'offrir {{money}} pour le canal {{canal}}',
+    accept: 'accepter le canal {{canal}}',
+    build: 'construire le canal {{canal}}',
+    decline: 'ne construire aucun canal',
+    extra: 'construire le {{extra.one}} {{canal}}',
+    first: 'construire le premier canal {{canal}}',
+    source: 'placer la source sur {{crossing}}',
+    palm: 'placer un palmier sur {{square}}',
+  },
+  why: {
+    'bid-less':
+      'À ce moment, une mise de {{amount}} donnait le même rang ({{place}}) et économisait {{money}}.',
+    'bid-other':
+      'À ce moment, une mise de {{amount}} donnait le rang {{place}}, une mise de {{played}} le rang {{instead}}.',
+    pass: 'Passer économise {{money}}.',
+    'pass-token':
+      'Passer économise {{money}} et fait de {{name}} {{overseer.the}} si rien ne change.',
+    bid: 'À ce moment, une mise de {{amount}} donnait le rang {{place}}.',
+    seal: 'En moyenne, {{amount}} est ici une meilleure mise que {{played}}.',
+    plant: 'Le meilleur coup rapporte aussitôt {{points}}, le coup joué {{instead}}.',
+    watered: 'Sur {{square}}, la tuile est irriguée.',
+    lasts_one: 'Sans eau, la tuile sur {{square}} devient un désert après {{count}} sécheresse.',
+    lasts_other: 'Sans eau, la tuile sur {{square}} devient un désert après {{count}} sécheresses.',
+    'offer-less': 'Une offre de {{amount}} était meilleure : elle économise {{money}}.',
+    'offer-more': 'Une offre de {{amount}} était meilleure que {{played}}.',
+    offer: 'Après la sécheresse, ce canal rapporte {{points}} à {{name}}.',
+    canal:
+      'Après la sécheresse, le meilleur coup rapporte {{points}} à {{name}}, le coup joué {{instead}}.',
+    'no-canal': 'Après la sécheresse, le coup joué rapporte {{instead}} à {{name}}.',
+    gives: 'Après la sécheresse, le coup joué laisse à {{rival}} un avantage de {{points}}.',
+    'sets-up': 'Cela convient mieux à cette place pour la première manche.',
+  },
+} satisfies Catalogue<typeof review>;

@@ -1,0 +1,122 @@
+/** A review's data as sentences; their words are the part `review`. */
+import type { Target } from '../board/geometry';
+import { t, type Key } from '../i18n/index.svelte';
+import type { ReviewReason, ReviewTurningPoint, SeatInfo } from '../net/protocol';
+import { canal, sentence, square, tileName, type Piece } from '../table/words';
+
+/** The values of a reason; its code says which of them there are (docs/review.md). */
+interface Facts {
+  amount: number;
+  played: number;
+  place: number;
+  instead: number | null;
+  saves: number;
+  token: boolean;
+  tile: string;
+  square: string;
+  points: number;
+  droughts: number | null;
+  canal: string;
+  seat: number;
+}
+type Values = Parameters<typeof sentence>[1];
+
+const escudos = (count: number) => t('table.escudos', { count });
+const points = (count: number) => t('end.points', { count });
+const nameOf = (seat: number, seats: SeatInfo[]) => ({
+  kind: 'seat' as const,
+  seat,
+  text: seats[seat]?.name ?? '?',
+});
+
+/** A share of the win in whole percent, with its sign if it is a change. */
+export const percent = (share: number): string => String(Math.round(100 * share) + 0);
+export function signed(share: number): string {
+  const number = Math.round(100 * share);
+  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
+}
+
+/** A move of the notation, as something to do: "offer 3 escudos for the canal …". */
+export function todo(move: string): Piece[] {
+  const [kind, one, two] = move.split(' ') as [string, string, string];
+  const ways: Record<string, () => [Key, Values]> = {
+    bid: () => ['review.move.bid', { money: escudos(Number(one)) }],
+    pass: () => ['review.move.pass', {}],
+    plant: () => ['review.move.plant', { tile: tileName(one), square: square(two) }],
+    offer: () => ['review.move.offer', { canal: canal(one), money: escudos(Number(two)) }],
+    accept: () => ['review.move.accept', { canal: canal(one) }],
+    build: () => ['review.move.build', { canal: canal(one) }],
+    decline: () => ['review.move.decline', {}],
+    extra: () => ['review.move.extra', { canal: canal(one) }],
+    first: () => ['review.move.first', { canal: canal(one) }],
+    source: () => ['review.move.source', { crossing: one }],
+    palm: () => ['review.move.palm', { square: square(one) }],
+  };
+  return sentence(...ways[kind]!());
+}
+
+/** The places of a move, to light up on the board. */
+export const placesOf = (pieces: Piece[]): Target[] =>
+  pieces.flatMap((piece) => (piece.kind === 'place' ? piece.targets : []));
+
+type Told = (f: Facts) => [Key, Values][];
+const bids: Told = (f) => [
+  [
+    'review.why.bid-other',
+    { amount: f.amount, played: f.played, place: f.place, instead: f.instead! },
+  ],
+];
+const TOLD: Record<string, Told> = {
+  'bid-less': (f) => [
+    ['review.why.bid-less', { amount: f.amount, place: f.place, money: escudos(f.saves) }],
+  ],
+  'bid-more': bids,
+  'bid-other': bids,
+  'pass-bid': (f) => [
+    [f.token ? 'review.why.pass-token' : 'review.why.pass', { money: escudos(f.saves) }],
+  ],
+  bid: (f) => [['review.why.bid', { amount: f.amount, place: f.place }]],
+  seal: (f) => [['review.why.seal', { amount: f.amount, played: f.played }]],
+  plant: (f) => [
+    ['review.why.plant', { points: points(f.points), instead: points(f.instead!) }],
+    f.droughts === null
+      ? ['review.why.watered', { square: square(f.square) }]
+      : ['review.why.lasts', { square: square(f.square), count: f.droughts }],
+  ],
+  'offer-less': (f) => [['review.why.offer-less', { amount: f.amount, money: escudos(f.saves) }]],
+  'offer-more': (f) => [['review.why.offer-more', { amount: f.amount, played: f.played }]],
+  offer: (f) => [
+    f.instead === null
+      ? ['review.why.offer', { points: points(f.points) }]
+      : ['review.why.canal', { points: points(f.points), instead: points(f.instead) }],
+  ],
+  'no-offer': (f) => [['review.why.pass', { money: escudos(f.saves) }]],
+  canal: (f) => [['review.why.canal', { points: points(f.points), instead: points(f.instead!) }]],
+  'no-canal': (f) => [['review.why.no-canal', { instead: points(f.instead!) }]],
+  gives: (f) => [['review.why.gives', { points: points(f.points) }]],
+  'sets-up': () => [['review.why.sets-up', {}]],
+};
+
+/** Why the better move was better. */
+export function differences(point: ReviewTurningPoint, seats: SeatInfo[]): Piece[][] {
+  return point.differences.flatMap(({ code, data }: ReviewReason) => {
+    const facts = data as unknown as Facts;
+    const values: Values = {
+      name: nameOf(point.seat, seats),
+      ...(code === 'gives' && { rival: nameOf(facts.seat, seats) }),
+    };
+    return TOLD[code]!(facts).map(([key, own]) => sentence(key, { ...values, ...own }));
+  });
+}
+
+/** What the move cost: "27 % of the win (± 6), about 12 points". */
+export function cost({ compared }: ReviewTurningPoint): string {
+  const error = (compared.high - compared.low) / 2;
+  const count = Math.round(compared.points);
+  return t(count > 0 ? 'review.cost-points' : 'review.cost', {
+    share: percent(compared.share),
+    error: percent(error),
+    deals: compared.deals,
+    ...(count > 0 && { points: points(count) }),
+  });
+}

@@ -1,0 +1,91 @@
+/** A review in words: every reason and every kind of move, in every language. */
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { language, words } from '../src/i18n/index.svelte';
+import type { ReviewTurningPoint, SeatInfo } from '../src/net/protocol';
+import { cost, differences, placesOf, signed, todo } from '../src/review/sentences';
+import { plainText } from '../src/table/words';
+import { LANGUAGES, parts } from './catalogues';
+
+const seats = ['Ana', 'Bela'].map((name, seat) => ({ seat, name }) as SeatInfo);
+const turning = (code: string, data: Record<string, unknown>): ReviewTurningPoint => ({
+  ply: 3,
+  seat: 0,
+  move: 'pass',
+  better: 'bid 2',
+  compared: { deals: 48, share: 0.27, low: 0.21, high: 0.33, points: 11.9 },
+  differences: [{ code, data }],
+});
+/** Every reason that a review gives (src/santiago/review/reasons.py). */
+const REASONS: [string, Record<string, unknown>][] = [
+  ['bid-less', { amount: 3, played: 6, place: 1, saves: 3 }],
+  ['bid-more', { amount: 6, played: 3, place: 1, instead: 2 }],
+  ['bid-other', { amount: 2, played: 3, place: 2, instead: 1 }],
+  ['pass-bid', { saves: 6, token: true }],
+  ['pass-bid', { saves: 6, token: false }],
+  ['bid', { amount: 2, place: 1 }],
+  ['seal', { amount: 0, played: 4 }],
+  ['plant', { tile: 'banana2', square: 'c4', points: 4, instead: 2, droughts: 3 }],
+  ['plant', { tile: 'banana2', square: 'c4', points: 4, instead: 2, droughts: null }],
+  ['offer-less', { canal: 'C2-D2', amount: 3, played: 5, saves: 2 }],
+  ['offer-more', { canal: 'C2-D2', amount: 5, played: 3 }],
+  ['offer', { canal: 'C2-D2', amount: 1, points: 9, instead: null }],
+  ['offer', { canal: 'C2-D2', amount: 1, points: 9, instead: 3 }],
+  ['no-offer', { saves: 1 }],
+  ['canal', { canal: 'C2-D2', points: 1, instead: 0 }],
+  ['no-canal', { instead: -2 }],
+  ['gives', { seat: 1, points: 5 }],
+  ['sets-up', { phase: 'source' }],
+];
+const MOVES = [
+  'bid 3',
+  'pass',
+  'plant banana2 c4',
+  'offer C2-D2 3',
+  'accept C2-D2',
+  'build C2-D2',
+  'decline',
+  'extra C2-D2',
+  'source C2',
+  'first C2-D2',
+  'palm b5',
+];
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await words('review');
+});
+
+describe.each(LANGUAGES)('in %s', (wanted) => {
+  beforeAll(async () => {
+    await language.set(wanted);
+    await words('review');
+  });
+  it('every reason is a whole sentence', () => {
+    for (const [code, data] of REASONS)
+      for (const pieces of differences(turning(code, data), seats)) {
+        const text = plainText(pieces);
+        expect(text).toMatch(/\.$/);
+        expect(text).not.toMatch(/\{\{|review\.|undefined|NaN/);
+      }
+  });
+  it('every move can be told', () => {
+    for (const move of MOVES) expect(plainText(todo(move))).not.toMatch(/\{\{|review\.|undefined/);
+  });
+  it('tells what the move cost, with its uncertainty', () => {
+    expect(cost(turning('bid', { amount: 2, place: 1 }))).toMatch(/27.*6.*48.*12/);
+  });
+  it('has a word for everything', () => {
+    expect(
+      Object.keys(parts[wanted]).filter((key) => key.startsWith('review.')).length,
+    ).toBeGreaterThan(40);
+  });
+});
+
+it('the places of a better move light up', () => {
+  expect(placesOf(todo('plant banana2 c4'))).toEqual([{ kind: 'square', name: 'c4' }]);
+  expect(placesOf(todo('offer C2-D2 3'))).toEqual([{ kind: 'canal', name: 'C2-D2' }]);
+});
+
+it('a change has its sign', () => {
+  expect([0.256, -0.1, 0.001].map(signed)).toEqual(['+26', '−10', '0']);
+});
