@@ -127,8 +127,8 @@ web: $(STAMPS)/node ## build the browser's pages
 	@$(BIN)/python tools/web_build.py
 
 .PHONY: site
-site: build $(STAMPS)/node ## build the game without a server in dist/site: files for any web host
-	@$(BIN)/python -m tools.site_build
+site: build $(STAMPS)/node $(STAMPS)/extra-docs ## build the game without a server in dist/site: files for any web host
+	@$(BIN)/python -m tools.site_build --docs
 
 .PHONY: site-serve
 site-serve: site ## show what `make site` builds

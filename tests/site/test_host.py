@@ -189,3 +189,54 @@ def test_it_needs_nothing_but_the_standard_library() -> None:
         [sys.executable, "-S", "-c", code], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
+
+
+def test_all_games_as_one_file_move_to_another_device() -> None:
+    async def play() -> None:
+        page = Page(Memory())
+        key = await page.create("Ana", "Bo", "Cy")
+        await page.open(key)
+        await page.move()
+        file = (await page.ask("GET", "/api/games"))["data"]
+        other = Page(Memory(), page.tokens)
+        assert (await other.ask("POST", "/api/games", file))["data"] == {"games": 1, "added": 1}
+        await other.open(key)
+        assert other.state["ply"] == page.state["ply"] == 1
+        await other.move()
+        again = (await other.ask("POST", "/api/games", file))["data"]
+        assert again == {"games": 1, "added": 0}, "the game that is further on stays"
+        further = (await other.ask("GET", "/api/games"))["data"]
+        assert (await page.ask("POST", "/api/games", further))["data"]["added"] == 1
+        await page.open(key)
+        assert page.state["ply"] == 2
+
+    asyncio.run(play())
+
+
+def test_bad_files_are_refused_whole() -> None:
+    async def play() -> None:
+        page = Page(Memory())
+        key = await page.create("Ana", "Bo", "Cy")
+        file = (await page.ask("GET", "/api/games"))["data"]
+        good = file["games"]
+        text = good[f"table/{key}"]
+        for document, code in [
+            ([], "file/not-games"),
+            ({"format": "santiago-games/1"}, "file/not-games"),
+            ({"format": "santiago-games/9", "games": good}, "file/other-version"),
+            ({**file, "games": {**good, "table/other": text}}, "file/damaged"),
+            ({**file, "games": {**good, "table/x": "{"}}, "file/damaged"),
+            ({**file, "games": {**good, "table/x": 7}}, "file/damaged"),
+            ({**file, "games": {**good, "record/x": text}}, "file/damaged"),
+            ({**file, "games": {**good, "settings": "{}"}}, "file/damaged"),
+        ]:
+            storage = Memory()
+            answer = await Page(storage).ask("POST", "/api/games", document)
+            assert answer["error"]["code"] == code, document
+            assert storage.kept == {}
+        full = Memory()
+        full.refuses = True
+        answer = await Page(full).ask("POST", "/api/games", file)
+        assert answer["error"]["code"] == "storage/refused"
+
+    asyncio.run(play())

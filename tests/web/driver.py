@@ -47,8 +47,8 @@ def play_now(page: Page, name: str = "Ana") -> None:
 class Player:
     """One person's page at a table."""
 
-    def __init__(self, profile: BrowserContext, *, seed: int = 1) -> None:
-        self.page: Page = profile.new_page()
+    def __init__(self, profile: BrowserContext | Page, *, seed: int = 1) -> None:
+        self.page: Page = profile if isinstance(profile, Page) else profile.new_page()
         self.page.set_default_timeout(30_000)  # a busy machine is no fault
         self.rng = random.Random(seed)
         self.moves = 0

@@ -2,60 +2,125 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.compiled import ROOT
-from tests.web.driver import play_now
+from tests.web.driver import Player, play_now, play_out
+from tests.web.site import Host, hosted, in_python
+from tests.web.test_access import findings
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
-PATIENCE = 60_000
+PATIENCE = 90_000
 BID = re.compile(r"^Bid \d+$")
 BIDDEN = re.compile(r"^You bid \d+ escudos?")
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Any static web host: it knows nothing of the game, and compresses nothing."""
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
+PLACE = "club/santiago"
+CONFORMANCE = ROOT / "tests" / "data" / "conformance" / "games.jsonl"
+KEPT = "navigator.serviceWorker.ready.then(r => r.active.state !== 'redundant')"
+MAKE = """
+seats = [{"kind": "person", "name": "Ana"}]
+seats += [{"kind": "bot", "level": level} for level in levels]
+body = {"players": len(seats), "seats": seats, "token": token * 43, "bot_pause": 0}
+made = (await ask("POST", "/api/tables", body))["data"]
+key, tokens = made["table"]["id"], list(made["tokens"].values())
+randoms = {"randoms": dict.fromkeys(made["tokens"], "ab" * 16)}
+await ask("POST", f"/api/tables/{key}/randoms", randoms, tokens)
+result = json.dumps(made)
+"""
+PLAY = (
+    MAKE
+    + """
+await say(type="hello", protocol=1, table=key, tokens=tokens)
+played = 0
+while True:
+    state = next(m for m in reversed(heard) if m["type"] == "state")
+    if state["table"]["status"] != "running":
+        break
+    if not state["legal"]:
+        await asyncio.sleep(0)
+        continue
+    seat, legal = next(iter(state["legal"].items()))
+    where = {"ply": state["ply"], "epoch": state["epoch"]}
+    played += 1
+    move = some_move(legal, played)
+    await say(type="move", id=f"m{played}", seat=int(seat), move=move, **where)
+replay = (await ask("GET", f"/api/tables/{key}/replay"))["data"]
+result = json.dumps([played, replay["record"]])
+"""
+)
+TRACE = """
+from santiago import Record, trace
+wrong = []
+for number, line in enumerate(lines, 1):
+    data = json.loads(line)
+    steps = list(trace(Record.from_json(data)))
+    ours = [[s["move"], s["legal"], s["legal_digest"], s["state_digest"]] for s in steps]
+    if ours != data["trace"]:
+        wrong.append(number)
+result = json.dumps([len(lines), wrong])
+"""
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("host")
-    site = root / "club" / "santiago"
-    command = [sys.executable, "-m", "tools.site_build", "--out", str(site)]
+    command = [sys.executable, "-m", "tools.site_build", "--out", str(root / PLACE)]
     subprocess.run(command, check=True, capture_output=True, cwd=ROOT)
     return root
 
 
 @pytest.fixture(scope="module")
-def address(folder: Path) -> Iterator[str]:
-    handler = partial(Quiet, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/club/santiago/"
-        server.shutdown()
+def host(folder: Path) -> Iterator[Host]:
+    with hosted(folder) as server:
+        yield server
 
 
-def sizes(folder: Path) -> int:
-    python = (folder / "club" / "santiago" / "py").rglob("*")
-    return sum(path.stat().st_size for path in python if path.is_file())
+@pytest.fixture(scope="module")
+def address(host: Host) -> str:
+    return f"http://127.0.0.1:{host.server_port}/{PLACE}/"
 
 
-def test_it_is_small_even_where_nothing_is_compressed(folder: Path) -> None:
-    """Seven million bytes at most, with half a million left for pages and fonts."""
-    assert sizes(folder) < 6_500_000
+@pytest.fixture
+def online(host: Host) -> Iterator[Host]:
+    """The host, which a test may switch off."""
+    yield host
+    host.down = False
+    host.refused.clear()
+
+
+def profile(browser: Browser, *, phone: bool = False, language: str = "en-GB") -> BrowserContext:
+    context = browser.new_context(
+        locale=language,
+        viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
+        has_touch=phone,
+        is_mobile=phone,
+    )
+    settings = json.dumps({"motion": "none", "confirmPass": False})
+    context.add_init_script(f"localStorage.setItem('santiago.settings', '{settings}')")
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+@pytest.fixture(scope="module")
+def device(browser: Browser, address: str) -> Iterator[Page]:
+    """A device whose Python is loaded, and whose network is then off: scripts play on it."""
+    context = profile(browser)
+    page = context.new_page()
+    begin(page, address)
+    page.evaluate(KEPT)
+    page.goto(f"{address}#/rules")
+    page.goto(f"{address}#/")
+    context.set_offline(True)
+    yield page
+    context.close()
 
 
 def begin(page: Page, address: str) -> None:
@@ -64,10 +129,51 @@ def begin(page: Page, address: str) -> None:
     expect(page.get_by_role("button", name=BID)).to_be_visible(timeout=PATIENCE)
 
 
+def test_it_transfers_little_even_where_nothing_is_compressed(
+    browser: Browser, address: str, online: Host
+) -> None:
+    """At most seven million bytes for everything: pages, four languages, Python, offline."""
+    context = profile(browser)
+    page = context.new_page()
+    before = online.sent
+    begin(page, address)
+    page.evaluate(KEPT)
+    assert 5_000_000 < online.sent - before < 7_000_000
+    context.close()
+
+
+def test_the_folder_holds_all_that_is_kept(folder: Path) -> None:
+    site = folder / PLACE
+    worker = (site / "sw.js").read_text("utf-8")
+    listed = re.search(r"^const FILES = (.*);$", worker, re.MULTILINE)
+    assert listed
+    files = {name or "index.html" for name in json.loads(listed[1])}
+    there = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    there = {name for name in there if not name.startswith("docs/")}
+    assert there - files == {"sw.js", "licences.txt", "icon-512.png", "icon-maskable.png"}
+    assert files <= there
+    manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
+    for icon in manifest["icons"]:
+        assert (site / icon["src"]).is_file()
+    assert (manifest["start_url"], manifest["scope"], "id" in manifest) == ("./", "./", False)
+
+
+def test_python_and_pyodide_come_with_their_licences(folder: Path) -> None:
+    notice = (folder / PLACE / "licences.txt").read_text("utf-8")
+    for heading, words in {
+        r"^pyodide [\d.]+ \(MPL-2\.0\)$": "Mozilla Public License Version 2.0",
+        r"^python [\d.]+ \(PSF-2\.0\)$": "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2",
+        r"^svelte [\d.]+ \(MIT\)$": "Permission is hereby granted",
+    }.items():
+        parts = re.split(heading, notice, maxsplit=1, flags=re.MULTILINE)
+        assert len(parts) == 2, heading
+        assert words in parts[1]
+
+
 def test_a_game_goes_on_after_a_reload_and_in_one_tab_at_a_time(
     browser: Browser, address: str
 ) -> None:
-    context = browser.new_context(locale="en-GB")
+    context = profile(browser)
     page = context.new_page()
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
@@ -91,3 +197,157 @@ def test_a_game_goes_on_after_a_reload_and_in_one_tab_at_a_time(
     assert not problems
     assert [url for url in elsewhere if not url.startswith(address)] == []
     context.close()
+
+
+def test_with_the_network_off_it_opens_and_plays(
+    browser: Browser, address: str, online: Host
+) -> None:
+    """After the first visit nothing but the device is needed, for any screen and language."""
+    context = profile(browser, phone=True)
+    page = context.new_page()
+    page.goto(address)
+    page.evaluate(KEPT)
+    online.down = True
+    context.set_offline(True)
+    begin(page, address)
+    page.get_by_role("button", name=BID).click()
+    expect(page.get_by_text(BIDDEN).first).to_be_visible(timeout=PATIENCE)
+    page.goto(f"{address}#/rules")
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Rules")
+    page.evaluate("localStorage.setItem('santiago.language', '\"pl\"')")
+    page.goto(f"{address}#/learn")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "pl")
+    assert online.refused == []
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "This browser is too old for Santiago"),
+        ("fr", "Ce navigateur est trop ancien pour Santiago"),
+        ("de", "Dieser Browser ist zu alt für Santiago"),
+        ("pl", "Ta przeglądarka jest za stara dla Santiago"),
+    ],
+)
+def test_an_old_browser_gets_a_clear_page(
+    browser: Browser, address: str, language: str, words: str
+) -> None:
+    context = profile(browser, language=language)
+    context.add_init_script("delete window.DecompressionStream")
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator("h1")).to_have_text(words)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert page.locator("main").count() == 1
+    context.close()
+
+
+def test_bad_files_are_refused_in_words(browser: Browser, address: str, tmp_path: Path) -> None:
+    context = profile(browser)
+    page = context.new_page()
+    page.goto(address)
+    save = page.get_by_role("button", name="Save all games")
+    with page.expect_download() as download:
+        save.click()
+    saved = json.loads(download.value.path().read_text("utf-8"))
+    assert saved["format"] == "santiago-games/1"
+    load = page.locator("input[type=file]")
+    for content, words in {
+        "no JSON": "This file does not contain games.",
+        json.dumps(saved | {"format": "x"}): "This file comes from another version of Santiago.",
+        json.dumps(saved | {"games": {"table/x": "{}"}}): "This file is damaged",
+    }.items():
+        file = tmp_path / "games.json"
+        file.write_text(content)
+        load.set_input_files(file)
+        expect(page.get_by_role("alert")).to_contain_text(words)
+    assert findings(page) == []
+    context.close()
+
+
+def test_a_new_version_waits_until_it_is_asked_for(browser: Browser, folder: Path) -> None:
+    """The open page stays whole, with the parts that it has not loaded yet; a reload changes it."""
+    changing = folder / "changing"
+    shutil.copytree(folder / PLACE, changing)
+    with hosted(changing) as server:
+        context = profile(browser)
+        page = context.new_page()
+        page.goto(f"http://127.0.0.1:{server.server_port}/")
+        page.evaluate(KEPT)
+        old = {path.name for path in (changing / "assets").glob("Rules-*")}
+        rules = next((changing / "assets").glob("Rules-*.js"))
+        publish(changing, rules)
+        before = server.sent
+        page.evaluate("navigator.serviceWorker.ready.then(r => r.update()).then(() => 0)")
+        reload = page.get_by_role("button", name="Reload")
+        expect(reload).to_be_visible(timeout=PATIENCE)
+        assert server.sent - before < 100_000, "only what has changed is loaded"
+        page.goto(f"http://127.0.0.1:{server.server_port}/#/rules")
+        expect(page.locator("h1")).to_have_text("Rules")
+        assert {name for name in old if (changing / "assets" / name).exists()} != old
+        with page.expect_navigation():
+            reload.click()
+        expect(page.locator("h1")).to_have_text("Rules")
+        expect(reload).to_have_count(0)
+        version = page.evaluate("caches.keys()")
+        assert len(version) == 2
+        assert page.evaluate("fetch('index.html').then(a => a.text())") == (
+            changing / "index.html"
+        ).read_text("utf-8")
+        context.close()
+
+
+def publish(site: Path, part: Path) -> None:
+    """A newer version of a site, in which one part has changed its name and every user of it."""
+    renamed = part.with_name(part.name.replace("-", "-new", 1))
+    for path in [*(site / "assets").glob("*.js"), site / "index.html"]:
+        text = path.read_text("utf-8")
+        path.write_text(text.replace(part.name, renamed.name), "utf-8")
+    part.rename(renamed)
+    shutil.copy(ROOT / "web" / "public" / "sw.js", site / "sw.js")
+    code = (
+        "from pathlib import Path; from tools.site_build import POLICY, write_worker;"
+        f"write_worker(Path({str(site)!r}), alone=True, policy=POLICY)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+
+
+def test_conformance_games_match_to_the_digit_in_the_browser(device: Page) -> None:
+    lines = CONFORMANCE.read_text("utf-8").splitlines()
+    assert json.loads(in_python(device, TRACE, lines=lines)) == [189, []]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_whole_games_without_a_network(device: Page, players: int) -> None:
+    levels = ["beginner", "easy", "medium", "easy"][: players - 1]
+    played, record = json.loads(in_python(device, PLAY, levels=levels, token=f"{players}"))
+    assert played > 12
+    assert record["players"] == players
+    assert record["result"]["winners"]
+
+
+def test_a_reload_in_every_phase_without_a_network(device: Page) -> None:
+    """What was asked is asked again; nothing that was done is lost."""
+    made = json.loads(in_python(device, MAKE, levels=["beginner"], token="r"))
+    held = {made["table"]["id"]: {"tokens": made["tokens"]}}
+    device.evaluate("held => localStorage.setItem('santiago.tables', JSON.stringify(held))", held)
+    device.evaluate("id => { location.hash = `#/table/${id}` }", made["table"]["id"])
+    device.reload()
+    player = Player(device, seed=2)
+    device.locator(".ask .go, .ask .pass").first.wait_for()
+    phases: set[str] = set()
+
+    def reloaded() -> bool:
+        phase = player.phase() if player.asked else ""
+        if phase and phase not in phases:
+            phases.add(phase)
+            question = player.question
+            device.reload()
+            device.locator(".ask .go, .ask .pass").first.wait_for()
+            assert player.question == question
+        return phases == {"auction", "planting", "offers", "place"}
+
+    play_out([player], until=reloaded)

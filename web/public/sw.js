@@ -1,21 +1,111 @@
-// Keeps the page itself, so that it opens without a network and can say honestly that the table cannot be reached.
-// Games are never kept: everything under /api always goes to the server.
-const KEEP = 'santiago-1';
+// The one service worker: keeps one version of the pages, so that they open without a network, and
+// shows what the server says while no page is open. Games are never kept here.
+// The build writes the next four lines (tools/web_build.py).
+const VERSION = 'dev';
+const ALONE = false; // there is no server: the pages and Python come from this folder alone
+const POLICY = ''; // what a page of a folder may load; a server says so itself
+const FILES = {}; // every file of this version, with the hash of its content
+
+const BASE = new URL('./', self.location.href).href;
+const OURS = `santiago ${new URL(BASE).pathname} `; // other sites may share the origin
+const KEEP = OURS + VERSION;
+const HASH = 'X-Santiago-Hash';
+
+// ---- one version of all files --------------------------------------------------------------------
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(KEEP).then((cache) => cache.add('/')).then(() => self.skipWaiting()));
+  event.waitUntil(keepAll());
 });
 
+// The version before stays for pages that are still open, until the next one comes.
 self.addEventListener('activate', (event) => {
-  event.waitUntil(caches.keys().then((keys) => Promise.all(keys.filter((k) => k !== KEEP).map((k) => caches.delete(k)))).then(() => self.clients.claim()));
+  event.waitUntil(caches.keys().then((names) => {
+    const older = names.filter((name) => name.startsWith(OURS) && name !== KEEP);
+    const unused = [...older.slice(0, -1), ...names.filter((name) => name === 'santiago-1')];
+    return Promise.all(unused.map((name) => caches.delete(name)));
+  }).then(() => self.clients.claim()));
 });
+
+// A person has asked for the new version.
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting();
+});
+
+// All or nothing; what is there already, from an older version too, is not loaded again.
+async function keepAll() {
+  const cache = await caches.open(KEEP);
+  await Promise.all(Object.entries(FILES).map(async ([path, hash]) => {
+    const address = BASE + path;
+    if ((await cache.match(address))?.headers.get(HASH) === hash) return;
+    await cache.put(address, (await kept(address, hash)) ?? (await loaded(address, hash)));
+  }));
+}
+
+async function kept(address, hash) {
+  for (const name of (await caches.keys()).filter((name) => name.startsWith(OURS))) {
+    const answer = await (await caches.open(name)).match(address);
+    if (answer?.headers.get(HASH) === hash) return answer;
+  }
+  return null;
+}
+
+// The content must be that of this version: a folder may be changing while it is read.
+async function loaded(address, hash) {
+  const answer = await fetch(address, { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const content = await answer.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+  const own = [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (own !== hash) throw new Error(`${address} is of another version`);
+  const headers = new Headers(answer.headers);
+  for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
+  headers.set(HASH, hash);
+  if (POLICY) headers.set('Content-Security-Policy', POLICY);
+  return new Response(content, { headers });
+}
+
+// ---- answers -------------------------------------------------------------------------------------
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const address = request.url.split(/[?#]/)[0];
+  if (request.method !== 'GET' || !address.startsWith(BASE)) return;
+  const path = address.slice(BASE.length);
+  if (path && path in FILES) event.respondWith(file(address, request));
+  else if (/^(assets|py)\//.test(path)) event.respondWith(file(address, request)); // of another version
+  else if (request.mode === 'navigate' && ALONE && ['', 'index.html'].includes(path)) {
+    event.respondWith(file(BASE, request));
+  } else if (request.mode === 'navigate' && !ALONE && !/^(api\/|healthz$|metrics$)/.test(path)) {
+    event.respondWith(page(request));
+  }
+});
+
+async function file(address, request) {
+  const cache = await caches.open(KEEP);
+  return (await cache.match(address)) ?? (await caches.match(address)) ?? fetch(request);
+}
+
+// A server's own page comes first, as it fits the server; 502 to 504: only its proxy is there.
+async function page(request) {
+  const cached = async () => (await caches.open(KEEP)).match(BASE);
+  try {
+    const answer = await fetch(request);
+    return [502, 503, 504].includes(answer.status) ? ((await cached()) ?? answer) : answer;
+  } catch (error) {
+    const answer = await cached();
+    if (!answer) throw error;
+    return answer;
+  }
+}
+
+// ---- notifications -------------------------------------------------------------------------------
 
 // What the server says while no page is open (docs/protocol.md, Notifications).
 self.addEventListener('push', (event) => {
   const told = event.data?.json();
   if (!told) return;
   event.waitUntil(self.registration.showNotification(told.title, {
-    body: told.text, tag: told.tag, lang: told.language, icon: '/icon-192.png',
+    body: told.text, tag: told.tag, lang: told.language, icon: BASE + 'icon-192.png',
     data: { link: told.link, stop: told.stop },
     actions: [{ action: 'stop', title: told.stop_label }],
   }));
@@ -34,20 +124,4 @@ self.addEventListener('notificationclick', (event) => {
     const open = all.find((client) => new URL(client.url).pathname === path);
     return open ? open.focus() : self.clients.openWindow(path);
   }));
-});
-
-self.addEventListener('fetch', (event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/') || url.pathname === '/healthz' || url.pathname === '/metrics') return;
-  if (event.request.mode === 'navigate') {
-    event.respondWith(fetch(event.request).then((answer) => {
-      if (answer.ok) { const copy = answer.clone(); void caches.open(KEEP).then((cache) => cache.put('/', copy)); }
-      return answer;
-    }).catch(() => caches.match('/')));
-  } else if (url.pathname.startsWith('/assets/')) { // named after their content: what is kept stays right
-    event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request).then((answer) => {
-      if (answer.ok) { const copy = answer.clone(); void caches.open(KEEP).then((cache) => cache.put(event.request, copy)); }
-      return answer;
-    })));
-  }
 });

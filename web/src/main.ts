@@ -6,17 +6,21 @@ import App from './App.svelte';
 import { language } from './i18n/index.svelte';
 import { startSettings } from './lib/settings.svelte';
 import { startRouter } from './router.svelte';
+import Update from './site/Update.svelte';
+import { keeper } from './site/keeper.svelte';
 import { SITE } from './site/mode';
 
 startSettings();
 startRouter();
 const before = SITE ? import('./site/start') : Promise.resolve(null);
-void Promise.allSettled([before, language.start()]).then(() =>
-  mount(App, { target: document.getElementById('app')! }),
-);
+const place = document.getElementById('app'); // not there in a browser that is too old: check.js
+void Promise.allSettled([before, language.start()]).then(() => {
+  if (place) mount(App, { target: place });
+});
 
-if (import.meta.env.PROD && !SITE && 'serviceWorker' in navigator) {
+if (import.meta.env.PROD) {
   addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').catch(() => {});
-  }); // without it, all but offline works
+    keeper.start();
+    mount(Update, { target: document.body });
+  });
 }

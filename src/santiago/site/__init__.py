@@ -1,7 +1,8 @@
 """Santiago without a server: one device hosts its own tables, in a browser's worker.
 
 `host` is the gate: it lets commands in, one at a time, and stores what they change before it says
-so.  `requests` answers what the pages would ask a server for.  `worker` connects both to the
+so.  `requests` answers what the pages would ask a server for, and
+`games_file` all games as one file.  `worker` connects both to the
 browser: its storage, its clock, its messages.
 
 Only the standard library, the engine, the tables and the bots are needed: Pyodide runs the same

@@ -93,6 +93,12 @@ class Host:
             sitting = self._sittings.setdefault(key, Sitting(saved.from_text(text)))
         return sitting
 
+    def forget(self, key: str) -> None:
+        """Read a table anew when it is next needed, and send those who look at it away."""
+        sitting = self._sittings.pop(key, None)
+        for number in list(sitting.lines) if sitting is not None else ():
+            self.hang_up(number)
+
     async def tables(self) -> list[Sitting]:
         """Every stored table that this version can read."""
         keys = [key.partition("/") for key in await self.storage.keys()]

@@ -9,6 +9,7 @@ from typing import Any
 import santiago
 from santiago.bots.at_table import default_level
 from santiago.engine.record import LARGEST, Record
+from santiago.site import games_file
 from santiago.site.host import PROTOCOL, Host, Sitting
 from santiago.tables import Refusal, replay, told
 from santiago.tables import commands as c
@@ -54,6 +55,10 @@ class Requests:
                 return replay.attempt(record, asked["moves"], asked["ply"])
             case "POST", ["records"]:
                 return await self._keep((body or {})["record"])
+            case "GET", ["games"]:
+                return await games_file.written(self.host.storage)
+            case "POST", ["games"]:
+                return await games_file.read(self.host, body)
             case _, ["tables", key, *rest]:
                 return await self._at(method, key, rest, body or {}, who)
         raise needs_server()

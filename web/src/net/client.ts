@@ -146,7 +146,9 @@ export class TableClient {
     dead.close();
     this.closed(1006);
   }
-  private readonly offline = () => this.lose();
+  private readonly offline = () => {
+    if (!hosting.own) this.lose();
+  };
 
   /** A page in the background does not count as seen: its player is notified of a turn. */
   private readonly seen = () => {

@@ -23,6 +23,10 @@ export const hosting = {
   get own(): OwnHost | null {
     return own;
   },
+  /** Whether nobody answers, as there is no network. */
+  get offline(): boolean {
+    return !own && navigator.onLine === false;
+  },
   byDevice(device: OwnHost) {
     own = device;
   },

@@ -1,6 +1,6 @@
 /** What a page and the worker say to each other. Texts are JSON of docs/protocol.md. */
 export type ToWorker =
-  | { type: 'load'; base: string }
+  | { type: 'load'; listing: string }
   | { type: 'request'; id: number; text: string }
   | { type: 'hear'; line: number; text: string }
   | { type: 'hang-up'; line: number };

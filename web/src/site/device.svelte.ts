@@ -21,8 +21,9 @@ let lines = 0;
 const answers = new Map<number, (text: string) => void>();
 const open = new Map<number, Line>();
 
-/** The folder of Python's files, wherever the pages are. */
-const folder = () => new URL(`${import.meta.env.BASE_URL}py/`, document.baseURI).href;
+/** The list of Python's files, wherever the pages are. */
+const listing = () =>
+  new URL(`${import.meta.env.BASE_URL}py/${import.meta.env.VITE_PYTHON}`, document.baseURI).href;
 
 function start(steal: boolean): Promise<Worker> {
   return new Promise((resolve, reject) => {
@@ -78,7 +79,7 @@ function begin(resolve: (w: Worker) => void, reject: (e: Error) => void, done: (
     reject(new Error(event.message));
     done();
   };
-  post({ type: 'load', base: folder() });
+  post({ type: 'load', listing: listing() });
 }
 
 function stop(why: Device) {

@@ -18,9 +18,11 @@ interface Pyodide {
 
 const say = (message: FromWorker) => self.postMessage(message);
 
+type Part = 'wasm' | 'library' | 'code';
+
 /** Files come packed, as not every web host compresses them; their sizes make true progress. */
-function unpacked(base: string, sizes: Record<string, number>) {
-  const total = Object.values(sizes).reduce((a, b) => a + b, 0);
+function unpacked(base: string, files: Record<Part, { name: string; size: number }>) {
+  const total = Object.values(files).reduce((sum, { size }) => sum + size, 0);
   let loaded = 0;
   const counted = () =>
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -30,7 +32,8 @@ function unpacked(base: string, sizes: Record<string, number>) {
         out.enqueue(chunk);
       },
     });
-  return async (name: string, type: string) => {
+  return async (part: Part, type: string) => {
+    const { name } = files[part];
     const answer = await fetch(new URL(name, base));
     if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
     const stream = answer.body.pipeThrough(counted()).pipeThrough(new DecompressionStream('gzip'));
@@ -38,16 +41,18 @@ function unpacked(base: string, sizes: Record<string, number>) {
   };
 }
 
-async function load(base: string): Promise<Python> {
-  const { sizes, lock } = (await (await fetch(new URL('files.json', base))).json()) as {
-    sizes: Record<string, number>;
+async function load(listing: string): Promise<Python> {
+  const { pyodide, files, lock } = (await (await fetch(listing)).json()) as {
+    pyodide: string;
+    files: Record<Part, { name: string; size: number }>;
     lock: object;
   };
-  const file = unpacked(base, sizes);
+  const base = new URL(pyodide, listing).href;
+  const file = unpacked(listing, files);
   const [wasm, library, code] = [
-    file('python.wasm.packed', 'application/wasm'),
-    file('python.zip.packed', 'application/zip').then((answer) => answer.arrayBuffer()),
-    file('santiago.zip.packed', 'application/zip').then((answer) => answer.arrayBuffer()),
+    file('wasm', 'application/wasm'),
+    file('library', 'application/zip').then((answer) => answer.arrayBuffer()),
+    file('code', 'application/zip').then((answer) => answer.arrayBuffer()),
   ];
   // Pyodide asks for its files by address: those are handed to it here.
   const plain = self.fetch.bind(self);
@@ -70,6 +75,7 @@ async function load(base: string): Promise<Python> {
   python.unpackArchive(await code, 'zip', { extractDir: '/santiago' });
   python.globals.set('games', games);
   python.globals.set('say', (line: number, text: string) => say({ type: 'say', line, text }));
+  Object.assign(self, { pyodide: python }); // for the browser's console, and for tests
   return python.runPython(START) as Python;
 }
 
@@ -95,7 +101,7 @@ let python: Promise<Python> | null = null;
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'load') {
-    python = load(data.base);
+    python = load(data.listing);
     python.then(
       () => say({ type: 'ready' }),
       (error: unknown) => say({ type: 'failed', why: String(error).trim().split('\n').at(-1)! }),

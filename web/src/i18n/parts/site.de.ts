@@ -12,6 +12,23 @@ const site = {
     text: 'Ohne Server braucht Santiago einen aktuellen Browser. Die Ursache: {{why}}',
     again: 'Noch einmal versuchen',
   },
-  online: 'Online spielen geht nur mit einem Server.',
+  update: { ready: 'Eine neue Version ist bereit.', reload: 'Neu laden', later: 'Später' },
+  device: 'Dieses Gerät',
+  kept: 'Das Spiel ist hier gespeichert und läuft auch ohne Netz.',
+  keeping: 'Deine Partien bleiben in diesem Browser.',
+  online: 'Online-Spiele, Benachrichtigungen und Profile brauchen einen Server.',
+  'host-it': 'So betreibst du einen Server',
+  file: {
+    save: 'Alle Partien sichern',
+    load: 'Partien laden',
+    added_one: '{{count}} Partie geladen.',
+    added_other: '{{count}} Partien geladen.',
+    failed: 'Das hat nicht geklappt. Lade die Seite neu und versuche es noch einmal.',
+    'file/not-games': 'In dieser Datei sind keine Partien.',
+    'file/other-version': 'Diese Datei stammt aus einer anderen Version von Santiago.',
+    'file/damaged': 'Diese Datei ist beschädigt. Es wurde nichts geladen.',
+    'storage/refused':
+      'Der Browser hat nur einen Teil der Partien gespeichert. Ist sein Speicher voll oder ausgeschaltet?',
+  },
 };
 export default site;

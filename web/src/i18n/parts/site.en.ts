@@ -12,6 +12,23 @@ const site = {
     text: 'Santiago without a server needs a recent browser. The cause: {{why}}',
     again: 'Try again',
   },
-  online: 'Playing online needs a server.',
+  update: { ready: 'A new version is ready.', reload: 'Reload', later: 'Later' },
+  device: 'This device',
+  kept: 'The game is stored here: it also works without a network.',
+  keeping: 'Your games stay in this browser.',
+  online: 'Playing online, notifications and profiles need a server.',
+  'host-it': 'How to run a server',
+  file: {
+    save: 'Save all games',
+    load: 'Load games',
+    added_one: '{{count}} game loaded.',
+    added_other: '{{count}} games loaded.',
+    failed: 'That did not work. Reload the page and try again.',
+    'file/not-games': 'This file does not contain games.',
+    'file/other-version': 'This file comes from another version of Santiago.',
+    'file/damaged': 'This file is damaged, so nothing was loaded.',
+    'storage/refused':
+      'The browser stored only part of the games. Is its storage full or turned off?',
+  },
 };
 export default site;

@@ -12,6 +12,24 @@ const site = {
     text: 'Sans serveur, Santiago demande un navigateur récent. La cause : {{why}}',
     again: 'Réessayer',
   },
-  online: 'Pour jouer en ligne, il faut un serveur.',
+  update: { ready: 'Une nouvelle version est prête.', reload: 'Recharger', later: 'Plus tard' },
+  device: 'Cet appareil',
+  kept: 'Le jeu est enregistré ici : il marche aussi sans réseau.',
+  keeping: 'Vos parties restent dans ce navigateur.',
+  online: 'Le jeu en ligne, les notifications et les profils demandent un serveur.',
+  'host-it': 'Comment héberger un serveur',
+  file: {
+    save: 'Enregistrer les parties',
+    load: 'Charger des parties',
+    added_one: '{{count}} partie chargée.',
+    added_many: '{{count}} parties chargées.',
+    added_other: '{{count}} parties chargées.',
+    failed: 'Échec. Rechargez la page et réessayez.',
+    'file/not-games': 'Ce fichier ne contient pas de parties.',
+    'file/other-version': 'Ce fichier vient d’une autre version de Santiago.',
+    'file/damaged': 'Ce fichier est endommagé : rien n’a été chargé.',
+    'storage/refused':
+      'Le navigateur n’a enregistré qu’une partie du fichier. Son stockage est-il plein ou désactivé ?',
+  },
 };
 export default site;

@@ -12,6 +12,25 @@ const site = {
     text: 'Bez serwera Santiago wymaga aktualnej przeglądarki. Przyczyna: {{why}}',
     again: 'Spróbuj ponownie',
   },
-  online: 'Gra przez internet wymaga serwera.',
+  update: { ready: 'Nowa wersja jest gotowa.', reload: 'Odśwież', later: 'Później' },
+  device: 'To urządzenie',
+  kept: 'Gra jest zapisana tutaj: działa także bez sieci.',
+  keeping: 'Twoje partie zostają w tej przeglądarce.',
+  online: 'Gra przez internet, powiadomienia i profile wymagają serwera.',
+  'host-it': 'Jak uruchomić serwer',
+  file: {
+    save: 'Zapisz wszystkie partie',
+    load: 'Wczytaj partie',
+    added_one: 'Wczytano {{count}} partię.',
+    added_few: 'Wczytano {{count}} partie.',
+    added_many: 'Wczytano {{count}} partii.',
+    added_other: 'Wczytano {{count}} partii.',
+    failed: 'Nie udało się. Odśwież stronę i spróbuj ponownie.',
+    'file/not-games': 'Ten plik nie zawiera partii.',
+    'file/other-version': 'Ten plik pochodzi z innej wersji Santiago.',
+    'file/damaged': 'Ten plik jest uszkodzony, więc niczego nie wczytano.',
+    'storage/refused':
+      'Przeglądarka zapisała tylko część partii. Czy jej pamięć jest pełna lub wyłączona?',
+  },
 };
 export default site;
