@@ -24,7 +24,6 @@ READ_ELSEWHERE = {
     "Limits": "a program knows the limits before it meets them",
     "Meta.protocol": "a program checks that it speaks this version",
     "Meta.password": "a program asks for the password before it plays",
-    "Meta.profiles": "a program knows whether it needs a profile",
     "Meta.choices": "a program can offer every option without knowing it",
     "View": "the engine's own view is complete, whoever reads it",
     "Legal.forced": "a program plays the only move without reading the others",
@@ -39,9 +38,6 @@ READ_ELSEWHERE = {
     "SubscriptionInfo.zone": "the page sends the device's own time zone with every change",
     "Table.from_record": "programs tell a game that began with a record",
 }
-READ_ELSEWHERE |= dict.fromkeys(
-    (model.__name__ for model in web_types.models(profile_schema)), "programs with a profile"
-)
 """Message types and fields that no page reads, and who does."""
 
 

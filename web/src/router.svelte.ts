@@ -1,6 +1,6 @@
 /**
- * Which screen: `/`, `/new`, `/table/ID`, `/learn`, `/rules`, `/replay`, `/replay/ID`; ordinary
- * addresses, ordinary links.
+ * Which screen: `/`, `/new`, `/table/ID`, `/learn`, `/rules`, `/replay`, `/replay/ID`, `/me`;
+ * ordinary addresses, ordinary links.
  */
 import { SITE } from './site/mode';
 

@@ -67,6 +67,7 @@ beforeEach(() => {
     link: (link) => {
       heard.links.push(link);
     },
+    host: () => {},
   };
   client = new TableClient('t', () => ['key'], on);
   client.start();

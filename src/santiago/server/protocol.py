@@ -254,6 +254,7 @@ class Table(Response):
     ready: bool
     delay: int
     invited_by: str | None
+    profiles_only: bool
     from_record: bool
     status: Literal["open", "running", "over", "closed"]
     created_at: str

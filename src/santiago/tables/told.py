@@ -78,6 +78,7 @@ def info(table: Table, presence: Presence = NOBODY) -> Data:
         "ready": bool(settings.get("ready")),
         "delay": settings.get("delay", 0),
         "invited_by": settings.get("invited_by"),
+        "profiles_only": bool(settings.get("profiles_only")),
         "from_record": settings.get("record") is not None,
         "status": table.status,
         "created_at": iso(table.created_at),

@@ -248,6 +248,7 @@ export function state(view: View, legal: Legal): TableState {
       ready: false,
       delay: 0,
       invited_by: null,
+      profiles_only: false,
       from_record: false,
       status: 'running',
       created_at: '',

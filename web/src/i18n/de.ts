@@ -13,7 +13,14 @@ const de: Catalogue = {
     copied: 'Kopiert',
     'back-home': 'Zur Startseite',
   },
-  nav: { new: 'Spielen', learn: 'Lernen', rules: 'Regeln', replay: 'Ansehen' },
+  nav: {
+    new: 'Spielen',
+    learn: 'Lernen',
+    rules: 'Regeln',
+    replay: 'Ansehen',
+    profile: 'Mein Profil',
+    'new-profile': 'Profil anlegen',
+  },
   prefs: {
     title: 'Einstellungen',
     language: 'Sprache',
@@ -515,6 +522,8 @@ const de: Catalogue = {
   },
   error: {
     'seat/profile': 'Hier können nur Spieler mit einem Profil mitspielen.',
+    'profile/signed-out':
+      'Dieses Gerät wurde von deinem Profil abgemeldet. Ab jetzt spielst du hier als Gast.',
     'profile/refused': 'Dieser Satz oder Passkey öffnet kein Profil.',
     'profile/unknown': 'Dein Profil hat kein solches Gerät und keinen solchen Passkey.',
     'profile/too-many': 'Dein Profil hat zu viele Geräte oder Passkeys.',

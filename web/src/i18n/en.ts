@@ -16,7 +16,14 @@ const en = {
     copied: 'Copied',
     'back-home': 'Back to home',
   },
-  nav: { new: 'Play', learn: 'Learn', rules: 'Rules', replay: 'Replay' },
+  nav: {
+    new: 'Play',
+    learn: 'Learn',
+    rules: 'Rules',
+    replay: 'Replay',
+    profile: 'My profile',
+    'new-profile': 'Create a profile',
+  },
   prefs: {
     title: 'Settings',
     language: 'Language',
@@ -505,6 +512,8 @@ const en = {
   },
   error: {
     'seat/profile': 'Only players with a profile can sit here.',
+    'profile/signed-out':
+      'This device was signed out of your profile. From now on you play as a guest here.',
     'profile/refused': 'This phrase or passkey opens no profile.',
     'profile/unknown': 'Your profile has no such device or passkey.',
     'profile/too-many': 'Your profile has too many devices or passkeys.',

@@ -13,7 +13,14 @@ const fr: Catalogue = {
     copied: 'Copié',
     'back-home': 'Retour à l’accueil',
   },
-  nav: { new: 'Jouer', learn: 'Apprendre', rules: 'Règles', replay: 'Revoir' },
+  nav: {
+    new: 'Jouer',
+    learn: 'Apprendre',
+    rules: 'Règles',
+    replay: 'Revoir',
+    profile: 'Mon profil',
+    'new-profile': 'Créer un profil',
+  },
   prefs: {
     title: 'Réglages',
     language: 'Langue',
@@ -525,6 +532,8 @@ const fr: Catalogue = {
   },
   error: {
     'seat/profile': 'Seuls les joueurs qui ont un profil peuvent s’asseoir ici.',
+    'profile/signed-out':
+      'Cet appareil a été déconnecté de votre profil. Vous jouez désormais ici en invité.',
     'profile/refused': 'Cette phrase ou cette clé d’accès n’ouvre aucun profil.',
     'profile/unknown': 'Votre profil n’a pas cet appareil ou cette clé d’accès.',
     'profile/too-many': 'Votre profil a trop d’appareils ou de clés d’accès.',

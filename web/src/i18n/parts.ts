@@ -7,6 +7,7 @@ import type home from './parts/home.en';
 import type learn from './parts/learn.en';
 import type newgame from './parts/newgame.en';
 import type notices from './parts/notices.en';
+import type profile from './parts/profile.en';
 import type replay from './parts/replay.en';
 import type review from './parts/review.en';
 import type rules from './parts/rules.en';
@@ -18,6 +19,7 @@ interface Parts {
   home: typeof home;
   newgame: typeof newgame;
   notices: typeof notices;
+  profile: typeof profile;
   learn: typeof learn;
   rules: typeof rules;
   replay: typeof replay;

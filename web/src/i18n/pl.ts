@@ -14,7 +14,14 @@ const pl: Catalogue = {
     copied: 'Skopiowano',
     'back-home': 'Wróć na stronę główną',
   },
-  nav: { new: 'Zagraj', learn: 'Nauka', rules: 'Zasady', replay: 'Powtórka' },
+  nav: {
+    new: 'Zagraj',
+    learn: 'Nauka',
+    rules: 'Zasady',
+    replay: 'Powtórka',
+    profile: 'Mój profil',
+    'new-profile': 'Utwórz profil',
+  },
   prefs: {
     title: 'Ustawienia',
     language: 'Język',
@@ -593,6 +600,8 @@ const pl: Catalogue = {
   },
   error: {
     'seat/profile': 'Przy tym stole mogą usiąść tylko gracze z profilem.',
+    'profile/signed-out':
+      'To urządzenie wylogowano z twojego profilu. Od teraz grasz tu jako gość.',
     'profile/refused': 'Ta fraza lub ten klucz dostępu nie otwiera żadnego profilu.',
     'profile/unknown': 'Twój profil nie ma takiego urządzenia ani klucza dostępu.',
     'profile/too-many': 'Twój profil ma za dużo urządzeń lub kluczy dostępu.',

@@ -8,5 +8,9 @@ export const explainCode = (code: string, data: Record<string, unknown> = {}): s
     ? t('error.too-dear')
     : tOr(`error.${code}`, t('error.other', { code }));
 
+/** Whether only players with a profile may do what was refused. */
+export const needsProfile = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'seat/profile';
+
 export const explain = (error: unknown): string =>
   error instanceof Problem ? explainCode(error.code) : String(error);

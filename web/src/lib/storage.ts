@@ -71,8 +71,11 @@ export const keyring = {
     const old = all[table];
     if (!old) return;
     const others = Object.entries(old.tokens).filter(([, token]) => !tokens.includes(token));
+    const known = Object.values(old.tokens); // a profile's session is kept elsewhere
     const placed = tokens.flatMap((token, i) =>
-      seats[i] === null || seats[i] === undefined ? [] : [[String(seats[i]), token] as const],
+      seats[i] === null || seats[i] === undefined || !known.includes(token)
+        ? []
+        : [[String(seats[i]), token] as const],
     );
     all[table] = { ...old, tokens: Object.fromEntries([...others, ...placed]) };
     remember('tables', all);

@@ -1,10 +1,10 @@
 /** The HTTP side of docs/protocol.md. Every failure is a `Problem` with the server's error code. */
 import { password } from '../lib/password.svelte';
 import { freshRandom, freshToken, keyring } from '../lib/storage';
+import { device } from '../profile/device';
 import { hosting, type OwnHost } from './host';
 import type {
   CarryCode,
-  Colour,
   GameRecord,
   Held,
   InviteLink,
@@ -54,7 +54,7 @@ async function callDevice<T>(
   return answer.data;
 }
 
-async function call<T>(
+export async function call<T>(
   method: string,
   path: string,
   body?: unknown,
@@ -105,9 +105,29 @@ async function twice<T>(ask: () => Promise<T>): Promise<T> {
 
 const table = (id: string, rest = '') => `/api/tables/${encodeURIComponent(id)}${rest}`;
 
+/** What holds our seats at a table. */
+const own = (id: string) => device.tokens(id).join(',') || null;
+
 /** The host's token, with those of our own seats: whoever starts is ready. */
 const asHost = (id: string) =>
-  [keyring.host(id), ...keyring.of(id)].filter(Boolean).join(',') || null;
+  [keyring.host(id), ...device.tokens(id)].filter(Boolean).join(',') || null;
+
+/** Asks as the profile of this device; if it was signed out elsewhere, it plays as a guest. */
+export async function asProfile<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'auth/invalid' || !device.profile)
+      throw error;
+    const isGone = await call('GET', '/api/me', undefined, device.session[0]).then(
+      () => false,
+      (why) => why instanceof Problem && why.code === 'auth/invalid',
+    );
+    if (!isGone) throw error;
+    device.forget();
+    throw new Problem('profile/signed-out', 'This device is signed out.');
+  }
+}
 
 export const api = {
   meta: () => call<Meta>('GET', '/api/meta'),
@@ -118,60 +138,66 @@ export const api = {
   /** Makes a table, and keeps the tokens of the seats that are this browser's. */
   async create(settings: NewTable): Promise<TableCreated> {
     const body = { ...settings, token: freshToken() };
-    const old = settings.rematch_of ? keyring.of(settings.rematch_of).join(',') : null;
-    const made = await twice(() => call<TableCreated>('POST', '/api/tables', body, old));
+    const old = settings.rematch_of ? keyring.of(settings.rematch_of) : [];
+    const who = [...old, ...device.session].join(',') || null;
+    const made = await asProfile(() =>
+      twice(() => call<TableCreated>('POST', '/api/tables', body, who)),
+    );
     keyring.add(made.table.id, made.tokens, made.host ?? undefined);
-    const table = await this.giveRandoms(made.table, made.tokens);
+    const mine = settings.seats.flatMap((seat, number) => (seat.mine ? [number] : []));
+    const table = await this.giveRandoms(made.table, made.tokens, mine);
     return { ...made, table };
   },
   /** Our numbers for the deal, given once its commitment is known: the server cannot choose. */
-  async giveRandoms(table: TableInfo, tokens: Record<string, string>): Promise<TableInfo> {
-    const seats = Object.keys(tokens);
+  async giveRandoms(
+    table: TableInfo,
+    tokens: Record<string, string>,
+    ofProfile: number[],
+  ): Promise<TableInfo> {
+    const seats = [...Object.keys(tokens), ...ofProfile];
     if (!table.fair || table.status !== 'open' || !seats.length) return table;
     const randoms = Object.fromEntries(seats.map((seat) => [seat, freshRandom()]));
     keyring.prove(table.id, table.fair.commitment, Object.values(randoms));
-    const own = Object.values(tokens);
+    const who = [...Object.values(tokens), ...device.session];
     const held = await twice(() =>
-      call<Held>('POST', `/api/tables/${table.id}/randoms`, { randoms }, own.join(',')),
+      call<Held>('POST', `/api/tables/${table.id}/randoms`, { randoms }, who.join(',')),
     );
-    keyring.place(table.id, own, held.seats);
+    keyring.place(table.id, who, held.seats);
     return held.table;
   },
-  async sit(id: string, name: string, seat?: number, colour?: Colour): Promise<Seated> {
+  /** Takes a seat as the profile of this device, if it has one, or as a guest. */
+  async sit(id: string, name: string, seat?: number, asGuest = false): Promise<Seated> {
     const path = table(id, seat === undefined ? '/seats' : `/seats/${seat}`);
     const before = await this.table(id);
     const random = freshRandom();
+    const profile = asGuest ? null : device.profile;
+    const colour = profile?.colour;
     const body = { name, random, token: freshToken(), ...(colour && { colour }) };
-    const seated = await twice(() => call<Seated>('POST', path, body));
+    const ask = () => twice(() => call<Seated>('POST', path, body, profile?.token));
+    const seated = await (profile ? asProfile(ask) : ask());
     if (seated.token) keyring.add(id, { [seated.seat]: seated.token });
     if (before.fair) keyring.prove(id, before.fair.commitment, [random]);
     return seated;
   },
   async leave(id: string, seat: number): Promise<TableInfo> {
-    const info = await call<TableInfo>(
-      'POST',
-      table(id, `/seats/${seat}/leave`),
-      {},
-      keyring.of(id).join(','),
-    );
+    const info = await call<TableInfo>('POST', table(id, `/seats/${seat}/leave`), {}, own(id));
     if (info.status === 'open') keyring.drop(id, seat);
     return info;
   },
   back: (id: string, seat: number) =>
-    call<TableInfo>('POST', table(id, `/seats/${seat}/return`), {}, keyring.of(id).join(',')),
+    call<TableInfo>('POST', table(id, `/seats/${seat}/return`), {}, own(id)),
   async giveToBot(id: string, seat: number, level: string): Promise<TableInfo> {
-    const own = keyring.seat(id, seat);
     const info = await call<TableInfo>(
       'POST',
       table(id, `/seats/${seat}/bot`),
       { level },
-      own ?? keyring.host(id),
+      asHost(id),
     );
-    if (own) keyring.drop(id, seat);
+    if (keyring.seat(id, seat)) keyring.drop(id, seat);
     return info;
   },
   carryCode: (id: string, seat: number) =>
-    call<CarryCode>('POST', table(id, `/seats/${seat}/code`), {}, keyring.of(id).join(',')),
+    call<CarryCode>('POST', table(id, `/seats/${seat}/code`), {}, own(id)),
   async carry(code: string): Promise<Seated> {
     const seated = await call<Seated>('POST', '/api/carry', { code });
     if (seated.token) keyring.add(seated.table.id, { [seated.seat]: seated.token });
@@ -180,18 +206,17 @@ export const api = {
   start: (id: string, level: string) =>
     call<TableInfo>('POST', table(id, '/start'), { level }, asHost(id)),
   ready: (id: string, seat: number, ready: boolean) =>
-    call<TableInfo>('POST', table(id, `/seats/${seat}/ready`), { ready }, keyring.of(id).join(',')),
+    call<TableInfo>('POST', table(id, `/seats/${seat}/ready`), { ready }, own(id)),
   free: (id: string, seat: number) =>
     call<TableInfo>('POST', table(id, `/seats/${seat}/free`), {}, asHost(id)),
   delay: (id: string, moves: number) =>
     call<TableInfo>('POST', table(id, '/delay'), { moves }, asHost(id)),
   invitation: (id: string) =>
     call<InviteLink>('GET', table(id, '/invitation'), undefined, asHost(id)),
-  close: (id: string) => call<void>('POST', table(id, '/close'), {}, keyring.host(id)),
+  close: (id: string) => call<void>('POST', table(id, '/close'), {}, asHost(id)),
   mine: () => {
-    const tokens = Object.values(keyring.all())
-      .flatMap((t) => Object.values(t.tokens))
-      .slice(-200);
+    const seats = Object.values(keyring.all()).flatMap((t) => Object.values(t.tokens));
+    const tokens = [...seats, ...device.session].slice(-200);
     return tokens.length
       ? call<MyTables>('POST', '/api/mine', { tokens }).then((a) => a.tables)
       : Promise.resolve([]);
@@ -201,7 +226,7 @@ export const api = {
       body === undefined ? 'GET' : 'POST',
       table(id, `/seats/${seat}/notices${rest}`),
       body,
-      keyring.seat(id, seat),
+      own(id),
     ),
   /** What a link in a message asks for: `stop.…` or `confirm.…`. */
   answerLink: (token: string) =>

@@ -25,6 +25,7 @@ export interface Handlers {
   notice(code: string, data: Record<string, unknown>): void;
   problem(error: ProblemBody, id: string | null): void;
   link(link: Link): void;
+  host(isHost: boolean): void;
 }
 
 const FOR_GOOD = new Set([4400, 4401, 4404]);
@@ -225,6 +226,7 @@ export class TableClient {
       case 'welcome':
         keyring.place(this.table, this.greeted, message.seats);
         this.tries = 0;
+        this.on.host(message.host);
         this.on.link('open');
         break;
       case 'state':

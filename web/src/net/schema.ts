@@ -380,6 +380,7 @@ export interface ListedTable {
   ready: boolean;
   delay: number;
   invited_by: string | null;
+  profiles_only: boolean;
   from_record: boolean;
   status: 'open' | 'running' | 'over' | 'closed';
   created_at: string;
@@ -1030,6 +1031,7 @@ export interface Table {
   ready: boolean;
   delay: number;
   invited_by: string | null;
+  profiles_only: boolean;
   from_record: boolean;
   status: 'open' | 'running' | 'over' | 'closed';
   created_at: string;

@@ -22,6 +22,7 @@ export interface Draft {
   options: Options;
   shuffle: boolean;
   listed: boolean;
+  profilesOnly: boolean;
   pace: number; // seconds for a move; 0: no limit
   takeover: boolean;
   pause: number; // milliseconds before a bot answers
@@ -46,6 +47,7 @@ export function freshDraft(meta: Meta, mode: Mode, names: Names): Draft {
     options: { ...meta.editions.trefl.options },
     shuffle: true,
     listed: false,
+    profilesOnly: false,
     pace: 0,
     takeover: true,
     pause: 900,
@@ -120,7 +122,9 @@ export function problemOf(draft: Draft, meta: Meta): DraftProblem | null {
   return null;
 }
 
-export function toNewTable(draft: Draft): NewTable {
+/** The first person's seat is the profile's of this device, if it has one. */
+export function toNewTable(draft: Draft, hasProfile = false): NewTable {
+  const mine = hasProfile ? seated(draft).findIndex((s) => s.kind === 'person') : -1;
   return {
     edition: draft.edition,
     players: draft.players,
@@ -130,10 +134,16 @@ export function toNewTable(draft: Draft): NewTable {
     pace: draft.pace ? { kind: 'move', seconds: draft.pace } : { kind: 'none' },
     takeover: draft.takeover,
     ready: hasOpen(draft),
+    profiles_only: hasOpen(draft) && draft.profilesOnly,
     bot_pause: draft.pause,
-    seats: seated(draft).map((s): NewSeat =>
+    seats: seated(draft).map((s, number): NewSeat =>
       s.kind === 'person'
-        ? { kind: 'person', name: s.name.trim(), colour: s.colour }
+        ? {
+            kind: 'person',
+            name: s.name.trim(),
+            colour: s.colour,
+            ...(number === mine && { mine: true }),
+          }
         : s.kind === 'bot'
           ? { kind: 'bot', level: s.level, colour: s.colour }
           : { kind: 'open' },

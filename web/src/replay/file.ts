@@ -59,13 +59,15 @@ const COLOURS: [SeatInfo['colour'], SeatInfo['shape']][] = [
 
 /** Hands a game to the browser's downloads. */
 export function download(record: GameRecord, seats: SeatInfo[], date = new Date()) {
-  const text = `${JSON.stringify(withSeats(record, seats))}\n`;
+  const names = seats.map((s) => s.name);
+  save(`${JSON.stringify(withSeats(record, seats))}\n`, fileName(names, date));
+}
+
+/** Hands a text to the browser's downloads. */
+export function save(text: string, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = fileName(
-    seats.map((s) => s.name),
-    date,
-  );
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -8,6 +8,7 @@ import { afterPaint } from '../lib/paint';
 import { settings } from '../lib/settings.svelte';
 import { play as sound } from '../lib/sound';
 import { keyring } from '../lib/storage';
+import { device } from '../profile/device';
 import { api } from '../net/api';
 import { TableClient, type Link } from '../net/client';
 import { phaseOf, roundOf } from '../net/protocol';
@@ -48,6 +49,7 @@ export class Session {
   problem = $state('');
   readonly talk: Talk;
   rematch = $state<string | null>(null);
+  host = $state(false); // this browser has opened the table
   waiting = $state(false); // a move is on its way
   recap = $state.raw<Recap | null>(null);
   late = false; // the game was over when we came
@@ -73,7 +75,7 @@ export class Session {
 
   constructor(readonly id: string) {
     this.talk = new Talk(id);
-    this.client = new TableClient(id, () => keyring.of(id), {
+    this.client = new TableClient(id, () => device.tokens(id), {
       state: (state) => this.arrive(state),
       chat: (messages) => {
         this.talk.hear(messages, this.state?.you ?? []);
@@ -90,6 +92,9 @@ export class Session {
       problem: (error) => this.fail(error),
       link: (link) => {
         this.link = link;
+      },
+      host: (isHost) => {
+        this.host = isHost || keyring.host(id) !== null;
       },
     });
   }

@@ -70,6 +70,8 @@ const newgame = {
     'shuffle-note': 'Die Reihenfolge um den Tisch wird beim Start ausgelost.',
     visibility: 'Öffentlicher Tisch',
     'visibility-note': 'Jeder kann ihn auf der Startseite finden und einen freien Platz nehmen.',
+    'profiles-only': 'Nur mit Profil',
+    'profiles-note': 'Nur Spieler mit einem Profil können einen offenen Platz nehmen.',
     pace: 'Bedenkzeit je Zug',
     paces: {
       none: 'Unbegrenzt',

@@ -69,6 +69,8 @@ const newgame = {
     'shuffle-note': 'The seating order is drawn when the game starts.',
     visibility: 'Public table',
     'visibility-note': 'Anyone can find it on the home page and take an open seat.',
+    'profiles-only': 'Profiles only',
+    'profiles-note': 'Only players with a profile can take an open seat.',
     pace: 'Time per move',
     paces: {
       none: 'No limit',

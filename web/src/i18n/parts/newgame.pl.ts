@@ -71,6 +71,8 @@ const newgame = {
     'shuffle-note': 'Kolejność wokół stołu jest losowana na początku gry.',
     visibility: 'Stół publiczny',
     'visibility-note': 'Każdy może go znaleźć na stronie głównej i zająć wolne miejsce.',
+    'profiles-only': 'Tylko z profilem',
+    'profiles-note': 'Wolne miejsce może zająć tylko gracz z profilem.',
     pace: 'Czas na ruch',
     paces: {
       none: 'Bez limitu',

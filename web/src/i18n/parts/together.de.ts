@@ -22,6 +22,8 @@ const together = {
   'start-waits': 'Du kannst starten, wenn alle bereit sind.',
   'wait-host': '{{name}} startet das Spiel, wenn alle bereit sind.',
   'wait-start': 'Das Spiel beginnt, wenn alle bereit sind.',
+  'profiles-only':
+    'An diesem Tisch können nur Spieler mit einem Profil sitzen. Dafür genügen ein Name und eine Farbe.',
   free: 'Platz freigeben',
   delay: 'Zuschauer sehen das Spiel',
   'delay-none': 'sofort',

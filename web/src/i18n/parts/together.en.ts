@@ -22,6 +22,8 @@ const together = {
   'start-waits': 'You can start when everyone is ready.',
   'wait-host': '{{name}} starts the game when everyone is ready.',
   'wait-start': 'The game starts when everyone is ready.',
+  'profiles-only':
+    'Only players with a profile can sit at this table. It takes a name and a colour, nothing else.',
   free: 'Free this seat',
   delay: 'Spectators see the game',
   'delay-none': 'live',

@@ -22,6 +22,8 @@ const together = {
   'start-waits': 'Vous pourrez commencer quand tout le monde sera prêt.',
   'wait-host': '{{name}} lancera la partie quand tout le monde sera prêt.',
   'wait-start': 'La partie commence quand tout le monde est prêt.',
+  'profiles-only':
+    'Seuls les joueurs qui ont un profil peuvent s’asseoir à cette table. Il suffit d’un nom et d’une couleur.',
   free: 'Libérer ce siège',
   delay: 'Les spectateurs voient la partie',
   'delay-none': 'en direct',

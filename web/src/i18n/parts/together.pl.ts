@@ -21,6 +21,7 @@ const together = {
   'start-waits': 'Możesz zacząć, gdy wszyscy będą gotowi.',
   'wait-host': '{{name}} rozpocznie grę, gdy wszyscy będą gotowi.',
   'wait-start': 'Gra zacznie się, gdy wszyscy będą gotowi.',
+  'profiles-only': 'Przy tym stole mogą siedzieć tylko gracze z profilem. Wystarczy imię i kolor.',
   free: 'Zwolnij miejsce',
   delay: 'Widzowie widzą grę',
   'delay-none': 'na żywo',
