@@ -31,7 +31,8 @@ MAY_IMPORT = {
     "envs": {"engine", "bots", "arena"},
     "tables": {"engine"},
     "profiles": {"tables"},
-    "server": {"engine", "bots", "review", "tables", "profiles"},
+    "pictures": {"engine"},
+    "server": {"engine", "bots", "review", "tables", "profiles", "pictures"},
     "site": {"engine", "bots", "tables"},
 }
 # santiago/*.py that are not the package's public names.

@@ -8,6 +8,7 @@ from importlib.metadata import requires
 
 import pytest
 from packaging.requirements import Requirement
+from PIL import ImageFont
 
 from tests.compiled import ROOT, SRC
 from tools.licences import notice
@@ -37,6 +38,16 @@ def test_everything_in_the_pages_is_in_their_notice() -> None:
     for name, licence in packages.items():
         assert len(section(text, name)) > 500, name
         assert licence in ("MIT", "OFL-1.1"), f"{name}: pyproject.toml's licence names {licence}?"
+
+
+def test_every_font_of_pictures_has_its_licence_beside_it() -> None:
+    fonts = sorted((SRC / "santiago" / "pictures" / "fonts").glob("*.ttf"))
+    assert len(fonts) == 2
+    for font in fonts:
+        assert "SIL OPEN FONT LICENSE Version 1.1" in font.with_suffix(".txt").read_text("utf-8")
+        # The licence reserves the original names for unmodified fonts.
+        name = ImageFont.truetype(font).getname()[0] or ""
+        assert name.replace(" ", "") == font.stem
 
 
 @pytest.mark.slow

@@ -47,6 +47,7 @@ def board(
     coordinates: bool = True,
     players: bool = True,
     names: Sequence[str] | None = None,
+    looks: Sequence[int] | None = None,
     theme: str = "light",
     width: int | None = None,
 ) -> str:
@@ -54,7 +55,8 @@ def board(
 
     `move` is drawn onto the position before it.  `arrows` lead from one square or crossing to
     another; `highlights` are squares, crossings or canals.  `players` adds the lines above and
-    below the board; `theme` is light or dark; `width` is in pixels (else the picture scales).
+    below the board; `looks` says which of the five colours, with its shape, each seat has (else in
+    order); `theme` is light or dark; `width` is in pixels (else the picture scales).
 
     >>> from santiago import Game
     >>> board(Game.new(players=3, seed=1), theme="sepia")
@@ -62,10 +64,8 @@ def board(
     ...
     santiago.engine.errors.OptionError: no theme 'sepia': 'light' or 'dark'
     """
-    if theme not in art.PALETTES:
-        raise OptionError(f"no theme {shown(theme)}: 'light' or 'dark'")
     view = shows if isinstance(shows, Mapping) else shows.view(seat)
-    drawing = _Drawing(view, art.PALETTES[theme], _PlainNames(view["players"], names, PLAIN))
+    drawing = _Drawing(view, _palette(theme), _PlainNames(view["players"], names, PLAIN), looks)
     played = None if move is None else move if isinstance(move, Move) else Move.parse(move)
     layers = [
         *drawing.ground(coordinates),
@@ -95,6 +95,33 @@ def board(
     )
 
 
+def pieces(view: View, *, looks: Sequence[int] | None = None, theme: str = "light") -> str:
+    """The board alone, `WIDTH` × `HEIGHT`, as elements for a larger picture.
+
+    >>> from santiago import Game
+    >>> pieces(Game.new(players=3, seed=1).view(None)).startswith("<rect")
+    True
+    """
+    drawing = _Drawing(view, _palette(theme), _PlainNames(view["players"], None, PLAIN), looks)
+    layers = drawing.ground(False), drawing.canals(), drawing.squares(), drawing.wishes()
+    return "".join(part for layer in layers for part in layer)
+
+
+def mark(look: int, x: float, y: float, scale: float = 1, theme: str = "light") -> str:
+    """One of the five colours with its shape."""
+    colors = _palette(theme)
+    return (
+        f'<g transform="translate({x:g} {y:g}) scale({scale:g})" fill="{colors.seats[look]}" '
+        f'stroke="{colors.pawn_edge}" stroke-width="2">{art.MARKS[look]}</g>'
+    )
+
+
+def _palette(theme: str) -> art.Palette:
+    if theme not in art.PALETTES:
+        raise OptionError(f"no theme {shown(theme)}: 'light' or 'dark'")
+    return art.PALETTES[theme]
+
+
 class _PlainNames(Names):
     """Names without the signs that stand for shapes in a terminal."""
 
@@ -105,10 +132,15 @@ class _PlainNames(Names):
 class _Drawing:
     """One view in one palette, piece by piece; coordinates are the board's."""
 
-    def __init__(self, view: View, colors: art.Palette, names: Names) -> None:
+    def __init__(
+        self, view: View, colors: art.Palette, names: Names, looks: Sequence[int] | None
+    ) -> None:
         self.view = view
         self.colors = colors
         self.names = names
+        ordered = range(view["players"]) if looks is None else looks
+        self.seat_colors = [colors.seats[look] for look in ordered]
+        self.marks = [art.MARKS[look] for look in ordered]
 
     def ground(self, coordinates: bool) -> Iterator[str]:
         """Rim, trenches and earth, which never change."""
@@ -204,17 +236,17 @@ class _Drawing:
                 'stroke-opacity=".5" stroke-width="1.5" stroke-dasharray="3 3"/>'
             )
         return (
-            f'<g fill="{self.colors.seats[seat]}" stroke="{self.colors.pawn_edge}" '
+            f'<g fill="{self.seat_colors[seat]}" stroke="{self.colors.pawn_edge}" '
             f'stroke-width="2.2" stroke-linejoin="round"><path d="{art.BODY}"/>'
-            f'<g transform="translate(0 -7)">{art.MARKS[seat]}</g></g>'
+            f'<g transform="translate(0 -7)">{self.marks[seat]}</g></g>'
         )
 
     def mark(self, seat: int, x: float, y: float, scale: float = 1) -> str:
         """A seat's shape in its colour."""
         return (
             f'<g transform="translate({x:g} {y:g}) scale({scale:g})" '
-            f'fill="{self.colors.seats[seat]}" stroke="{self.colors.pawn_edge}" stroke-width="2">'
-            f"{art.MARKS[seat]}</g>"
+            f'fill="{self.seat_colors[seat]}" stroke="{self.colors.pawn_edge}" stroke-width="2">'
+            f"{self.marks[seat]}</g>"
         )
 
     def wishes(self) -> Iterator[str]:
@@ -237,7 +269,7 @@ class _Drawing:
         for place, seat in enumerate(seats):
             gap = step * max(len(seats) - 1, 0.5)
             dash = f'stroke-dasharray="{step} {gap:g}" stroke-dashoffset="{-step * place}"'
-            parts.append(_stroke(_line(canal), self.colors.seats[seat], TRENCH - 8, dash))
+            parts.append(_stroke(_line(canal), self.seat_colors[seat], TRENCH - 8, dash))
             aside = (42 + 24 * (place // 2)) * (1 if place % 2 else -1)
             parts.append(self.mark(seat, x + aside * across, y + aside * (not across)))
         if total is not None:

@@ -97,6 +97,8 @@ def server(
 
 def _pages(folder: Path) -> Path:
     (folder / "assets").mkdir()
-    (folder / "index.html").write_text("<!doctype html><title>Santiago</title>")
+    (folder / "index.html").write_text(
+        "<!doctype html><html><head><title>Santiago</title></head></html>"
+    )
     (folder / "assets" / "app-1a2b.js").write_text("export {}")
     return folder

@@ -15,12 +15,21 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 import santiago
-from santiago.server import http, http_profiles, http_review, logs, pages, sockets
+from santiago.server import (
+    http,
+    http_profiles,
+    http_review,
+    logs,
+    pages,
+    pictures,
+    sockets,
+)
 from santiago.server.clock import SteadyClock
 from santiago.server.errors import ServerError, StorageAway
 from santiago.server.guard import Guard, answer_of
 from santiago.server.limits import Addresses, Limiter
 from santiago.server.notices import routes as notices
+from santiago.server.previews import Previews
 from santiago.server.retire import keep_retiring
 from santiago.server.service import Service
 from santiago.server.settings import Settings, read_settings
@@ -66,12 +75,13 @@ def create_app(
         notices.PER_MINUTE if chosen.requests_per_minute else 0, 60.0
     )
     app.include_router(http.open_router)
+    app.include_router(pictures.open_router)
     app.include_router(notices.open_router)
     app.include_router(notices.router)
     app.include_router(http_profiles.router)
     app.include_router(http_review.router)
     app.include_router(http.router)
-    pages.add_pages(app, folder)
+    pages.add_pages(app, folder, Previews(limited=chosen.requests_per_minute > 0).page)
     _add_errors(app)
     app.add_middleware(Guard, settings=chosen)
     return app

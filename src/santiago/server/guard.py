@@ -90,7 +90,8 @@ class Guard:
                 own = list(message.get("headers", []))
                 if api and not any(name == b"cache-control" for name, _ in own):
                     own.append((b"cache-control", b"no-store"))
-                message["headers"] = own + encoded
+                names = {name for name, _ in own}
+                message["headers"] = own + [pair for pair in encoded if pair[0] not in names]
             await send(message)
 
         try:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -65,8 +67,16 @@ in a clone, <code>make web</code> builds them.</p>
 """
 
 
+ShowPage = Callable[[Request, str], Awaitable[Response]]
+"""Answers a request with the page, after adding to its HTML what belongs to the link."""
+
+
 class Pages(StaticFiles):
     """The built pages.  A path that is not a file is the page itself, which routes by it."""
+
+    def __init__(self, directory: Path, show: ShowPage) -> None:
+        super().__init__(directory=directory, check_dir=False)
+        self._show = show
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at a path, or the page."""
@@ -83,7 +93,7 @@ class Pages(StaticFiles):
         full, stat = self.lookup_path("index.html")
         if stat is None:
             return HTMLResponse(NOT_BUILT, status_code=503)
-        return self.file_response(full, stat, scope)
+        return await self._show(Request(scope), Path(full).read_text("utf-8"))
 
     def file_response(
         self,
@@ -105,6 +115,6 @@ class Pages(StaticFiles):
         """Allow a missing folder: requests then say that the pages are not built."""
 
 
-def add_pages(app: FastAPI, folder: Path = FOLDER) -> None:
+def add_pages(app: FastAPI, folder: Path, show: ShowPage) -> None:
     """Serve the pages under every path that no other route uses."""
-    app.mount("/", Pages(directory=folder, check_dir=False), name="pages")
+    app.mount("/", Pages(folder, show), name="pages")

@@ -18,6 +18,7 @@ from santiago.server.notices.channels import Channels
 from santiago.server.notices.postman import Postman
 from santiago.server.notices.subscribers import Subscribers
 from santiago.server.others import Others
+from santiago.server.painter import PER_MINUTE, Painter
 from santiago.server.profiles import Profiles
 from santiago.server.registry import Registry
 from santiago.server.reviews import Reviews
@@ -38,6 +39,7 @@ class Service:
         self.passwords = Passwords(settings.password, settings.guesses_per_minute)
         self.thinkers = Thinkers(settings.bot_threads)
         self.reviews = Reviews(lambda: self.thinkers.busy)
+        self.painter = Painter(PER_MINUTE if settings.requests_per_minute else 0)
         self.metrics = Metrics()
         self.registry = Registry(store, self.metrics, self.now)
         self.metrics.watch(self.registry.tables)
@@ -81,6 +83,7 @@ class Service:
         await asyncio.gather(*(c.close(1001) for c in connections), return_exceptions=True)
         self.thinkers.close()
         self.reviews.close()
+        self.painter.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -499,6 +499,7 @@ const de: Catalogue = {
     again: 'Noch ein Spiel',
     review: 'Spiel ansehen',
     share: 'Teilen',
+    picture: 'Bild',
     save: 'Spiel speichern',
     skip: 'Ergebnis zeigen',
     place: 'Platz',

@@ -489,6 +489,7 @@ const en = {
     again: 'Play again',
     review: 'Watch the game',
     share: 'Share',
+    picture: 'Picture',
     save: 'Save game record',
     skip: 'Show the result',
     place: 'Rank',

@@ -509,6 +509,7 @@ const fr: Catalogue = {
     again: 'Rejouer',
     review: 'Revoir la partie',
     share: 'Partager',
+    picture: 'Image',
     save: 'Enregistrer',
     skip: 'Montrer le résultat',
     place: 'Rang',

@@ -572,6 +572,7 @@ const pl: Catalogue = {
     again: 'Zagraj jeszcze raz',
     review: 'Obejrzyj grę',
     share: 'Udostępnij',
+    picture: 'Obraz',
     save: 'Zapisz grę',
     skip: 'Pokaż wynik',
     place: 'Miejsce',

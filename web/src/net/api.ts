@@ -77,6 +77,7 @@ export async function call<T>(
     throw new Problem('network/offline', 'The server cannot be reached.');
   }
   if (answer.status === 204) return undefined as T;
+  if (answer.headers.get('Content-Type') === 'image/png') return (await answer.blob()) as T;
   const data = (await answer.json().catch(() => null)) as T | ProblemAnswer | null;
   if (!answer.ok) {
     const error = data && typeof data === 'object' && 'error' in data ? data.error : null;
@@ -232,6 +233,8 @@ export const api = {
   answerLink: (token: string) =>
     call<void>('POST', `/api/notices/${token.split('.')[0]}/${encodeURIComponent(token)}`, {}),
   record: (id: string) => call<GameRecord>('GET', table(id, '/record')),
+  picture: (id: string, language: string) =>
+    call<Blob>('GET', table(id, `/picture.png?lang=${language}`)),
   replay: (id: string) => call<Replay>('GET', table(id, '/replay')),
   replayRecord: (record: GameRecord) => call<Replay>('POST', '/api/replay', { record }),
   /** A review as far as it is; asked for again until it is done. */

@@ -2,7 +2,7 @@
 import type { GameRecord, SeatInfo } from '../net/protocol';
 
 /** `santiago-2026-11-17-ana-bela.json` */
-export function fileName(names: string[], date: Date): string {
+export function fileName(names: string[], date: Date, ending = 'json'): string {
   const plain = names.map((name) =>
     name
       .normalize('NFD')
@@ -16,7 +16,7 @@ export function fileName(names: string[], date: Date): string {
   const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((n) => String(n).padStart(2, '0'))
     .join('-');
-  return `${['santiago', day, ...plain.filter(Boolean)].join('-').slice(0, 80)}.json`;
+  return `${['santiago', day, ...plain.filter(Boolean)].join('-').slice(0, 80)}.${ending}`;
 }
 
 type Look = Pick<SeatInfo, 'kind' | 'level' | 'colour' | 'shape'>;
