@@ -302,5 +302,6 @@ def test_pages_are_sent_once(server: Server) -> None:
         assert (again.status_code, again.content) == (304, b"")
         assert again.headers["cache-control"] == first.headers["cache-control"]
         assert again.headers["x-request-id"] != first.headers["x-request-id"]
-    answer = server.http.get("/index.html")
-    assert json.loads(answer.content)["error"]["code"] == "request/not-found"
+    built = server.http.get("/index.html").text  # what the service worker keeps: no preview
+    assert "og:title" not in built
+    assert "og:title" in server.http.get("/").text

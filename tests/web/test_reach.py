@@ -98,7 +98,7 @@ def test_my_turn_is_in_the_title_and_noticed_outside(context: NewContext) -> Non
     page = player.page
     table = player.make(4, record=moment("planting"))
     page.locator(".market button.tile").first.wait_for()
-    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
     expect(page).to_have_title("● Which tile do you take, and where do you place it? – Santiago")
     assert page.evaluate("notes") == []  # the page is in sight
     page.locator(".market button.tile").first.click()
@@ -176,7 +176,7 @@ def test_without_a_network_it_says_so(context: NewContext) -> None:
     table = player.make(4, record=moment("offers"))
     page.locator(ASKED).first.wait_for()
     page.goto("/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
     for path in ("/", f"/table/{table}", "/rules"):  # once with the keeper of pages at work
         page.goto(path)
         page.wait_for_load_state("networkidle")

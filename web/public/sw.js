@@ -51,7 +51,9 @@ async function kept(address, hash) {
 
 // The content must be that of this version: a folder may be changing while it is read.
 async function loaded(address, hash) {
-  const answer = await fetch(address, { cache: 'no-cache' });
+  // A server adds a preview to its page, and gives the page as it was built under its own name.
+  const source = !ALONE && address === BASE ? BASE + 'index.html' : address;
+  const answer = await fetch(source, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const content = await answer.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));

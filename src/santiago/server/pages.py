@@ -72,7 +72,10 @@ ShowPage = Callable[[Request, str], Awaitable[Response]]
 
 
 class Pages(StaticFiles):
-    """The built pages.  A path that is not a file is the page itself, which routes by it."""
+    """The built pages.  A path that is not a file is the page itself, which routes by it.
+
+    `index.html` is the page as it was built: the service worker keeps that one.
+    """
 
     def __init__(self, directory: Path, show: ShowPage) -> None:
         super().__init__(directory=directory, check_dir=False)
@@ -83,7 +86,7 @@ class Pages(StaticFiles):
         last = path.rpartition(os.sep)[2]
         hidden = last.startswith(".") and last != "."
         try:
-            if hidden or last == "index.html":
+            if hidden:
                 raise HTTPException(404)
             return await super().get_response(path, scope)
         except HTTPException as error:
