@@ -37,7 +37,8 @@ export const openGame = (id: string): Promise<Replay> => openWith(() => api.repl
 
 /** As the record has its players; those who played elsewhere may have left no names. */
 function named(replay: Replay): Replay {
-  const seats = seatsOf(replay.record, replay.seats);
+  // Who is connected now says nothing about the game.
+  const seats = seatsOf(replay.record, replay.seats).map((s) => ({ ...s, online: null }));
   if (replay.record.names) return { ...replay, seats };
   const nameOf = (s: SeatInfo) =>
     s.name === String(s.seat + 1) ? t('replay.seat', { number: s.seat + 1 }) : s.name;
