@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from santiago.server import events, messages, profile_schema, protocol
+from santiago.server import events, messages, profile_schema, protocol, review_schema
 from santiago.server import schema as schemas
 from santiago.server.notices import shapes
 from santiago.server.protocol import Response
@@ -32,11 +32,12 @@ READ_ELSEWHERE = {
     "OverEvent.scores": "the engine's own events are complete",
     "Step.move": "a move as records write it, for programs",
     "ReplayStep": "a move as records write it, for programs",
+    "ReviewPly.ply": "a review is also what `santiago review --json` writes, for programs",
+    "ReviewTurningPoint.move": "the same",
     "Fair.method": "whoever checks a deal must know how it was drawn",
     "SubscriptionInfo.channel": "programs tell the channels apart; the label says it to people",
     "SubscriptionInfo.language": "the page sends the device's own language with every change",
     "SubscriptionInfo.zone": "the page sends the device's own time zone with every change",
-    "Table.from_record": "programs tell a game that began with a record",
 }
 """Message types and fields that no page reads, and who does."""
 
@@ -44,7 +45,7 @@ READ_ELSEWHERE = {
 def sent() -> dict[str, set[str]]:
     """Every field of every answer, and its names: types that inherit a field have it as well."""
     names: dict[str, set[str]] = {}
-    modules = (protocol, profile_schema, events, schemas, messages, shapes)
+    modules = (protocol, profile_schema, review_schema, events, schemas, messages, shapes)
     for model in web_types.models(*modules):
         if issubclass(model, Response):
             for field, info in model.model_fields.items():

@@ -66,12 +66,15 @@ function mark(/** @type {ts.Symbol | undefined} */ property) {
     for (const declaration of property?.declarations ?? [])
         if (names.has(declaration)) read.add(names.get(declaration));
 }
-/** `a.field`, `a['field']` and `{ field } = a` read a field. */
+/** `a.field`, `a['field']`, `a[one of some fields]` and `{ field } = a` read a field. */
 function visit(/** @type {ts.Node} */ node) {
     if (ts.isPropertyAccessExpression(node)) mark(checker.getSymbolAtLocation(node.name));
-    else if (ts.isElementAccessExpression(node) && ts.isStringLiteral(node.argumentExpression))
-        mark(checker.getSymbolAtLocation(node.argumentExpression));
-    else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
+    else if (ts.isElementAccessExpression(node)) {
+        const key = checker.getTypeAtLocation(node.argumentExpression);
+        const owner = checker.getTypeAtLocation(node.expression);
+        for (const one of key.isUnion() ? key.types : [key])
+            if (one.isStringLiteral()) mark(owner.getProperty(one.value));
+    } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
         const key = node.propertyName ?? node.name;
         if (ts.isIdentifier(key) || ts.isStringLiteral(key))
             mark(checker.getTypeAtLocation(node.parent).getProperty(key.text));

@@ -14,6 +14,8 @@ const together = {
     'Dieser Link gilt nur auf diesem Computer. Damit andere mitspielen können, starte den Server mit --host 0.0.0.0.',
   'here-but':
     'Die Adresse deiner Seite gilt nur auf diesem Computer. Dieser Link gilt in deinem Netzwerk:',
+  'from-record':
+    'Dieses Spiel beginnt mit einer Aufzeichnung: Wer den Tisch erstellt hat, kennt vielleicht die nächsten Karten.',
   ready: 'Ich bin bereit',
   'not-ready': 'Doch noch nicht',
   'is-ready': 'bereit',

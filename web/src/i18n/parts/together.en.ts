@@ -14,6 +14,8 @@ const together = {
     'This link only works on this computer. To play with others, start the server with --host 0.0.0.0.',
   'here-but':
     'Your page’s own address only works on this computer. This link works in your network:',
+  'from-record':
+    'This game starts from a record: whoever set up the table may know which tiles come.',
   ready: 'I’m ready',
   'not-ready': 'Not ready yet',
   'is-ready': 'ready',

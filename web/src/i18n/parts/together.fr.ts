@@ -14,6 +14,8 @@ const together = {
     'Ce lien ne fonctionne que sur cet ordinateur. Pour jouer avec d’autres, lancez le serveur avec --host 0.0.0.0.',
   'here-but':
     'L’adresse de cette page ne fonctionne que sur cet ordinateur. Ce lien fonctionne sur votre réseau :',
+  'from-record':
+    'Cette table part d’une partie enregistrée : la personne qui l’a créée connaît peut-être les tuiles à venir.',
   ready: 'Je suis prêt',
   'not-ready': 'Pas encore prêt',
   'is-ready': 'prêt',

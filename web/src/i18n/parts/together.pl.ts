@@ -13,6 +13,7 @@ const together = {
   'here-only':
     'Ten link działa tylko na tym komputerze. Aby grać z innymi, uruchom serwer z opcją --host 0.0.0.0.',
   'here-but': 'Adres tej strony działa tylko na tym komputerze. Ten link działa w twojej sieci:',
+  'from-record': 'Ta gra zaczyna się od zapisu: kto utworzył stół, może znać kolejne żetony.',
   ready: 'Jestem gotowy',
   'not-ready': 'Jeszcze nie',
   'is-ready': 'gotowy',
