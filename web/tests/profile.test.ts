@@ -34,7 +34,7 @@ describe('this device', () => {
     });
   });
   afterEach(() => vi.unstubAllGlobals());
-  it('holds seats by their own tokens and by the session, which is no seat’s token', () => {
+  it('holds seats by their own tokens and by the session, which belongs to no seat', () => {
     device.keep({ name: 'Ana', colour: 'red' } as Me, 's');
     keyring.add('t', { 1: 'a' });
     expect(device.tokens('t')).toEqual(['a', 's']);
