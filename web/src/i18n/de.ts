@@ -110,7 +110,6 @@ const de: Catalogue = {
     bids: 'bietet {{amount}}',
     passed: 'passt',
     sealed: 'hat geboten',
-    'to-bid': 'bietet noch',
     offers: 'bietet {{amount}}',
 
     'own-canal': '{{extra.one}} noch nicht gebaut',
@@ -283,8 +282,9 @@ const de: Catalogue = {
       extra: 'Du kannst ihn noch in einer späteren Runde bauen.',
       decision: 'Du behältst dein Geld. Ein Kanal kommt endgültig in die Schachtel zurück.',
     },
-    order: 'Reihenfolge:',
+    order: 'Reihenfolge, wenn die Auktion jetzt enden würde:',
     'order-so-far': 'Reihenfolge bis jetzt:',
+    'still-to-bid': 'Es bieten noch:',
     overseer: 'Neuer {{overseer.one}}: {{name}}',
     'overseer-so-far': '{{overseer.one}} bis jetzt: {{name}}',
     saves_one: 'Rettet {{squares}} vor der Wüste.',

@@ -15,7 +15,9 @@ export interface Considered extends Hand {
 
 export interface Outlook {
   words: string[];
+  order: { title: string; seats: number[] } | null; // who plants when
   overseer: string; // who becomes overseer, in a sentence
+  toBid: number[]; // who has not bid yet
   gains: { consequences: Consequences; paid: number[] | null } | null; // paid: escudos by seat
 }
 
@@ -92,9 +94,9 @@ function payments(name: string, legal: Legal, hand: Considered, view: View): num
   return row;
 }
 
-const SILENT: Outlook = { words: [], overseer: '', gains: null };
+const SILENT: Outlook = { words: [], order: null, overseer: '', toBid: [], gains: null };
 
-/** The auction: who becomes overseer, as far as everybody has bid. The order is in the row. */
+/** The auction: who plants when and who becomes overseer, as far as everybody has bid. */
 function bidding(
   legal: Legal,
   hand: Considered,
@@ -105,16 +107,18 @@ function bidding(
   const words = hand.passing ? [refused(legal, view, seats)] : [];
   const { order, overseer } = hand.auction ?? {};
   if (!order) return words.length ? { ...SILENT, words } : null;
-  const open = view.bids.some((bid, s) => bid === null && s !== hand.seat);
+  const toBid = view.bids.flatMap((bid, s) => (bid === null && s !== hand.seat ? [s] : []));
   const known = typeof overseer === 'number' && (order.length > 1 || hand.passing);
   return {
     ...SILENT,
     words,
+    order: { title: t(toBid.length ? 'outlook.order-so-far' : 'outlook.order'), seats: order },
     overseer: known
-      ? t(open ? 'outlook.overseer-so-far' : 'outlook.overseer', {
+      ? t(toBid.length ? 'outlook.overseer-so-far' : 'outlook.overseer', {
           name: overseer === me ? t('table.you') : nameOf(seats, overseer),
         })
       : '',
+    toBid,
   };
 }
 
