@@ -179,5 +179,5 @@ def best_moves(
                 codes[i], _, values[i] = thinker.options(seen, seen.turn, allowed, own)[0]
         return 0
 
-    in_parts(think, len(positions), threads, pieces=8)
+    in_parts(think, len(positions), threads)
     return BestMoves(memoryview(codes), memoryview(values))

@@ -8,9 +8,11 @@ except ImportError:
     from santiago.engine import _shim as cython  # type: ignore[no-redef]
 
 from array import array
+from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from santiago.engine.editions import Variant
@@ -33,6 +35,8 @@ if not cython.compiled:  # playout.pxd has the same for the compiler
 
 Positions = Any
 """A sequence of positions, or an array of them as `pack` gives it."""
+
+PIECES = 16  # for each thread
 
 
 @dataclass(frozen=True)
@@ -155,16 +159,41 @@ def rows_of(positions: Positions) -> tuple[memoryview, int]:
     return rows, len(rows) // size
 
 
-def in_parts(work: Callable[[int, int], int], n: int, threads: int, pieces: int = 1) -> list[int]:
-    """Share `n` things among threads, to each in so many pieces: `work(start, end)` for each."""
+def in_parts(work: Callable[[int, int], int], n: int, threads: int) -> list[int]:
+    """Share `n` things among threads: `work(start, end)` for one piece after another.
+
+    The caller is one of the threads. Whoever is done takes the next piece, so that nobody waits
+    for a thread that a busy machine slows down.
+    """
     if threads < 1:
         raise OptionError(f"threads: expected 1 or more, not {shown(threads)}")
     if threads == 1:
         return [work(0, n)]
-    count = min(threads * pieces, max(1, n))
-    ends = [n * part // count for part in range(count + 1)]
-    with ThreadPoolExecutor(threads) as pool:
-        return list(pool.map(work, ends[:-1], ends[1:]))
+    count = min(threads * PIECES, max(1, n))
+    pieces = deque(pairwise(n * piece // count for piece in range(count + 1)))
+
+    def take_turns() -> list[int]:
+        results: list[int] = []
+        try:
+            while piece := _next(pieces):
+                results.append(work(*piece))
+        finally:
+            pieces.clear()  # after an error the others stop, too
+        return results
+
+    with ThreadPoolExecutor(threads - 1) as pool:
+        others = [pool.submit(take_turns) for _ in range(threads - 1)]
+        results = take_turns()
+    for other in others:
+        results += other.result()
+    return results
+
+
+def _next(pieces: deque[tuple[int, int]]) -> tuple[int, int] | None:
+    try:
+        return pieces.popleft()
+    except IndexError:  # another thread took the last one
+        return None
 
 
 def table(numbers: array[Any], n: int) -> memoryview:

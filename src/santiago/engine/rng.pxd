@@ -2,6 +2,8 @@
 
 cimport cython
 
+ctypedef char[96] Space
+
 cdef extern from *:
     """
     #define santiago_engine_rng_WORD 18446744073709551615ULL
@@ -17,6 +19,7 @@ cdef extern from *:
 @cython.final
 cdef class Rng:
     cdef unsigned long long state
+    cdef Space _space
 
     cdef inline void restart(self, unsigned long long seed, int number) noexcept nogil:
         """Start stream `number` of a seed, for compiled code."""

@@ -15,6 +15,7 @@ except ImportError:
     from santiago.engine import _shim as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
+    Space = bytes  # ctypedef char[96]
     WORD = 0xFFFFFFFFFFFFFFFF  # compiled, numbers wrap by themselves; uncompiled, this mask does it
     STEP = 0x9E3779B97F4A7C15
     MIX_1 = 0xBF58476D1CE4E5B9
@@ -40,6 +41,8 @@ class Rng:  # cdef final
     """
 
     state: cython.ulonglong
+    # Two generators never lie in one cache line: every draw would wait for the other thread's.
+    _space: Space
 
     def __init__(self, seed: int | str) -> None:
         self.state = seed & WORD if isinstance(seed, int) else seed_of(seed)

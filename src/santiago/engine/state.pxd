@@ -2,7 +2,7 @@
 
 cimport cython
 from santiago.engine.cbits cimport byte, ubyte
-from santiago.engine.rng cimport MIX_1, MIX_2, WORD
+from santiago.engine.rng cimport MIX_1, MIX_2, WORD, Space
 
 ctypedef unsigned long long[5] Masks
 ctypedef short[5] Bids
@@ -52,7 +52,7 @@ cdef class State:
     cdef public byte lowest_offer
     cdef public byte removed
     cdef public Tiles tiles
-    cdef byte _end
+    cdef Space _end
     cdef void clear(self) noexcept nogil
     cdef void copy_from(self, State other) noexcept nogil
     cdef unsigned long long digest(self, unsigned long long start, bint full) noexcept nogil

@@ -21,7 +21,7 @@ if not cython.compiled:
     import struct
 
     from santiago.engine.bits import byte, ubyte
-    from santiago.engine.rng import MIX_1, MIX_2, WORD
+    from santiago.engine.rng import MIX_1, MIX_2, WORD, Space
 
     Masks = list[int]  # ctypedef unsigned long long[5]
     Bids = list[int]  # ctypedef short[5]
@@ -85,7 +85,7 @@ class State:  # cdef public
     lowest_offer: byte  # P4.3
     removed: byte  # the kind of S7's single tile; -1: none
     tiles: Tiles  # kinds, in the order they are revealed; last, as `key` leaves them out
-    _end: byte  # where the fields end
+    _end: Space  # where the fields end; two states never share a cache line (see `Rng`)
 
     def __init__(self) -> None:
         self.clear()
