@@ -47,6 +47,9 @@ class Rng:  # cdef final
     def __init__(self, seed: int | str) -> None:
         self.state = seed & WORD if isinstance(seed, int) else seed_of(seed)
 
+    def __reduce__(self) -> tuple[type[Rng], tuple[int]]:
+        return Rng, (self.state,)
+
     if not cython.compiled:  # compiled, these are inlined wherever they are called
 
         def restart(self, seed: cython.ulonglong, number: cython.int) -> None:
