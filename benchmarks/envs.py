@@ -7,8 +7,8 @@ AEC: complete random games are recorded first, then replayed with `last` (observ
 built) and `step`: the choosing of actions costs nothing. `santiago_v0` is measured as `env` makes
 it, in PettingZoo's wrappers without our short cut through them, and without wrappers.
 Vectorised: one step is one decision; observations, masks and the drawing of legal actions by our
-own sampler are included. Each size is measured in a fresh process. With two threads the figure is
-decisions by processor time of all threads: what is lost there is lost to the threads.
+own sampler are included. Each size is measured in a fresh process. One and two threads are
+compared by the clock, in turns: keep the machine quiet for that.
 OpenSpiel: random playouts driven from Python, decisions counted, draws of chance included in the
 time.
 """
@@ -112,12 +112,14 @@ def aec(rounds: int) -> Figures:
 # --- Gymnasium ---------------------------------------------------------------------------
 
 
-def stepped(envs: SantiagoVectorEnv, steps: int) -> tuple[int, float]:
+def stepped(
+    envs: SantiagoVectorEnv, steps: int, clock: Callable[[], float] = CLOCK
+) -> tuple[int, float]:
     """Decisions and seconds of stepping with our sampler."""
-    start = CLOCK()
+    start = clock()
     for _ in range(steps):
         envs.step(envs.sample())
-    return steps * envs.num_envs, CLOCK() - start
+    return steps * envs.num_envs, clock() - start
 
 
 def vectorised(rounds: int, sizes: tuple[int, ...] = (64, 256, 1024, 4096)) -> Figures:
@@ -125,7 +127,6 @@ def vectorised(rounds: int, sizes: tuple[int, ...] = (64, 256, 1024, 4096)) -> F
     kinds: dict[str, dict[str, Any]] = {
         "copies": {},
         "no copies": {"copy": False},
-        "no copies, two threads": {"copy": False, "threads": 2},
         "no copies, no observations": {"copy": False, "observations": False},
     }
     figures = {}
@@ -145,6 +146,28 @@ def one_size(size: int, options: dict[str, Any], rounds: int) -> float:
     return statistics.median(
         count / seconds for count, seconds in (stepped(envs, steps) for _ in range(rounds))
     )
+
+
+def two_threads(rounds: int, sizes: tuple[int, ...] = (64, 256, 1024, 4096)) -> Figures:
+    """How many times more decisions two threads make than one, by batch size."""
+    figures = {}
+    for size in sizes:
+        with get_context("spawn").Pool(1) as fresh:
+            figures[f"{size} games"] = fresh.apply(threads_ratio, (size, rounds))
+    return figures
+
+
+def threads_ratio(size: int, rounds: int) -> float:
+    """How many times faster two threads step than one, by the clock, in turns."""
+    seconds: list[list[float]] = []
+    both = [SantiagoVectorEnv(size, copy=False, threads=threads) for threads in (1, 2)]
+    steps = max(4, 100_000 // size)
+    for envs in both:
+        envs.reset(seed=1)
+        stepped(envs, steps)
+    for _ in range(rounds):
+        seconds.append([stepped(envs, steps, time.perf_counter)[1] for envs in both])
+    return statistics.median(one / two for one, two in seconds)
 
 
 def cost_of_masks(size: int = 256, steps: int = 200) -> float:
@@ -234,6 +257,7 @@ def measure(rounds: int) -> dict[str, Figures]:
     return {
         "AEC, steps per second": single,
         "vectorised, decisions per second": many,
+        "vectorised, two threads to one (1.8)": two_threads(rounds),
         "vectorised, microseconds per decision (256 games)": costs,
         "OpenSpiel, decisions per second": spiel,
         "ratios (targets in brackets)": ratios,

@@ -61,9 +61,9 @@ def test_the_benchmark_has_every_figure() -> None:
     assert set(many) == {
         "8 games, copies",
         "8 games, no copies",
-        "8 games, no copies, two threads",
         "8 games, no copies, no observations",
     }
+    assert set(bench.two_threads(rounds=1, sizes=(8,))) == {"8 games"}
     spiel = bench.openspiel(rounds=1)
     assert set(spiel) == {"python_team_dominoes", "python_santiago"}
     assert bench.cost_of_masks(size=8, steps=20) < 1e6

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +18,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from hypothesis import given
 
-from santiago import IllegalMoveError, OptionError, Position, Rng, Variant
+from santiago import IllegalMoveError, OptionError, Position, Rng, Variant, compiled
 from santiago.bots import BotError, Budget, Choice, ask, make
 from santiago.bots.lastround import is_exact
 from santiago.bots.search import LearnedBot, SearchBot
@@ -527,6 +530,38 @@ def test_threads_play_the_same_games() -> None:
         assert all(np.array_equal(one, same) for one, same in zip(runs[0], other, strict=True))
     with pytest.raises(OptionError, match="threads"):
         SantiagoVectorEnv(2, threads=3)
+
+
+def test_threads_that_fell_asleep_wake_up() -> None:
+    runs = []
+    for threads in (1, 2):
+        envs = SantiagoVectorEnv(4, players=2, threads=threads)
+        envs.reset(seed=3)
+        steps: list[Any] = []
+        for _ in range(5):
+            time.sleep(0.02)  # many times longer than they stay awake
+            steps.append(envs.step(envs.sample())[0])
+        runs.append(np.stack(steps))
+    assert np.array_equal(runs[0], runs[1])
+
+
+@pytest.mark.parametrize("ending", ["closed", "dropped"])
+def test_threads_end_with_their_environment(ending: str) -> None:
+    before = set(threading.enumerate())
+    envs = SantiagoVectorEnv(4, threads=3)
+    envs.reset(seed=1)
+    envs.step(envs.sample())
+    own = set(threading.enumerate()) - before
+    assert len(own) == (2 if compiled() else 0)
+    if ending == "closed":
+        envs.close()
+        with pytest.raises(IllegalMoveError, match="closed"):
+            envs.step(envs.sample())
+    del envs
+    gc.collect()
+    for thread in own:
+        thread.join(10)
+        assert not thread.is_alive()
 
 
 def test_what_the_caller_holds_is_never_overwritten() -> None:

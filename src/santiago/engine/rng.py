@@ -48,6 +48,7 @@ class Rng:  # cdef final
         self.state = seed & WORD if isinstance(seed, int) else seed_of(seed)
 
     def __reduce__(self) -> tuple[type[Rng], tuple[int]]:
+        """A copy continues the stream from here."""
         return Rng, (self.state,)
 
     if not cython.compiled:  # compiled, these are inlined wherever they are called

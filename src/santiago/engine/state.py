@@ -90,6 +90,10 @@ class State:  # cdef public
     def __init__(self) -> None:
         self.clear()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy with the same numbers."""
+        return _unpacked, (self.pack(),)
+
     def clear(self) -> None:  # cdef
         """Everything zero, or -1 where that means none."""
         i: cython.int
@@ -158,6 +162,12 @@ class State:  # cdef public
             h ^= h >> 29
         h = (h * MIX_2) & WORD
         return h ^ (h >> 32)
+
+
+def _unpacked(packed: bytes) -> State:
+    state = State()
+    state.unpack(packed)
+    return state
 
 
 def _size(s: State) -> cython.int:  # cdef

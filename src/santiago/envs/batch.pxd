@@ -17,6 +17,9 @@ from santiago.envs.encoding cimport Encoder, clear_mask, lowest_set, set_mask
 
 cdef enum:
     CODES = 6817
+    PATIENCE = 16384
+    STEP = 0
+    STOP = 2
     OBSERVATION = 1245
     WIN = 0
     MARGIN = 1
@@ -88,6 +91,10 @@ cdef class Batch:
     cdef int[::1] first
     cdef int[::1] last
     cdef long long[::1] actions
+    cdef int job
+    cdef readonly int posted
+    cdef int finished
+    cdef void do_part(self, Lane root, int job) noexcept nogil
 
 cdef int _draw(signed char[::1] mask, Rng rng) noexcept nogil
 cdef void reward_into(State s, int kind, double[::1] out) noexcept nogil

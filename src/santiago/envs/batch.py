@@ -25,6 +25,14 @@ from santiago.engine.errors import OptionError, shown
 from santiago.engine.position import Position
 from santiago.engine.rng import seed_of
 
+if cython.compiled:
+    from cython.cimports.santiago.envs.cshared import (  # type: ignore[import-not-found]
+        give_way,
+        increase,
+        pause,
+        read,
+    )
+
 if not cython.compiled:  # batch.pxd has the same for the compiler
     from santiago.bots.evaluate import Values
     from santiago.bots.lastround import Layer, can_solve
@@ -40,6 +48,7 @@ if not cython.compiled:  # batch.pxd has the same for the compiler
     from santiago.engine.scoring import Points, Shares, score, win_shares
     from santiago.engine.state import State
     from santiago.envs.encoding import Encoder, clear_mask, lowest_set, set_mask
+    from santiago.envs.jobs import PATIENCE, STEP, STOP
     from santiago.envs.layout import OBSERVATION
 
     WIN, MARGIN, SCORE = range(3)
@@ -305,6 +314,9 @@ class Batch:  # cdef
     first: Any  # int[::1]
     last: Any  # int[::1]
     actions: Any  # long long[::1]
+    job: cython.int
+    posted: cython.int  # readonly: how many jobs there were
+    finished: cython.int  # how many parts of this job are done, the first one not counted
 
     def __init__(
         self,
@@ -340,6 +352,7 @@ class Batch:  # cdef
         self.illegal = arrays["illegal"]
         self.seats = arrays["seats"]
         self.actions = arrays["actions"]
+        self.job = self.posted = self.finished = 0
         self.use(arrays)
         self.lanes = []
         self.roots = []
@@ -383,11 +396,66 @@ class Batch:  # cdef
         self.rewards[i] = 0.0
         lane.start(self)
 
-    def step(self, part: int = 0) -> None:
-        """Play the actions, one in each lane of a part."""
-        root: Lane = self.roots[part]
-        with cython.nogil:
+    def do(self, job: int) -> None:
+        """Do a job in every lane, in this thread."""
+        wanted: cython.int = job
+        for each in self.roots:
+            root: Lane = each
+            with cython.nogil:
+                self.do_part(root, wanted)
+
+    def do_part(self, root: Lane, job: cython.int) -> None:  # cdef
+        """Step or draw in the lanes of one thread."""
+        if job == STEP:
             root.step_all(self)
+        else:
+            root.draw_all(self)
+
+    def post(self, job: int) -> None:
+        """Let the other threads begin with a job."""
+        self.job = job
+        self.finished = 0
+        if cython.compiled:
+            increase(cython.address(self.posted))
+
+    def serve(self, part: int, done: int) -> int:
+        """Do a part of each job that is posted, until none follows soon, in a thread of its own.
+
+        `done` is how many have been posted so far. Returns how many there were; -1 after `STOP`.
+        """
+        root: Lane = self.roots[part]
+        jobs: cython.int = done
+        idle: cython.int = 0
+        if cython.compiled:
+            with cython.nogil:
+                while idle < PATIENCE:
+                    if read(cython.address(self.posted)) == jobs:
+                        idle += 1
+                        pause()
+                    elif self.job == STOP:
+                        jobs = -1
+                        break
+                    else:
+                        jobs += 1
+                        idle = 0
+                        self.do_part(root, self.job)
+                        increase(cython.address(self.finished))
+        return jobs
+
+    def join(self) -> None:
+        """Do this thread's part of the job, and wait for the others."""
+        root: Lane = self.roots[0]
+        others: cython.int = len(self.roots) - 1
+        waited: cython.int = 0
+        if cython.compiled:
+            with cython.nogil:
+                self.do_part(root, self.job)
+                while read(cython.address(self.finished)) < others:
+                    waited += 1
+                    if waited < PATIENCE:
+                        pause()
+                    else:
+                        give_way()
 
     def show(self) -> None:
         """Write the observations of the seats to move, without a step."""
@@ -401,12 +469,6 @@ class Batch:  # cdef
         for each in self.lanes:
             lane: Lane = each
             encoder.observe(lane.state, 0, out[lane.index])
-
-    def draw(self, part: int = 0) -> None:
-        """Draw a legal action in each lane of a part; 0 where a game has ended."""
-        root: Lane = self.roots[part]
-        with cython.nogil:
-            root.draw_all(self)
 
 
 def draw(mask: Any, rng: Rng) -> int:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+import weakref
 from typing import Any
 
 import numpy as np
@@ -14,11 +13,14 @@ from numpy.typing import NDArray
 
 from santiago.engine.errors import IllegalMoveError, OptionError, shown
 from santiago.engine.moves import CODES
+from santiago.engine.phases import compiled
 from santiago.envs import spaces
 from santiago.envs.arrays import Floats
 from santiago.envs.batch import Batch, one_of
+from santiago.envs.jobs import DRAW, STEP
 from santiago.envs.layout import OBSERVATION
 from santiago.envs.render import FRAMES, Renderer
+from santiago.envs.team import Team
 
 Info = dict[str, Any]
 _MODES = {
@@ -163,17 +165,16 @@ class SantiagoVectorEnv(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
         self._batch = Batch(self.variant, self.num_envs, self._arrays, **self._options)
         self._pool = [{name: self._arrays[name] for name in BUFFERED}]
         threads = self._options["threads"]
-        self._team = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        # Uncompiled, threads would only wait for each other's GIL.
+        self._team = Team(self._batch, threads) if threads > 1 and compiled() else None
+        if self._team is not None:
+            weakref.finalize(self, self._team.stop)
 
-    def _in_parts(self, work: Callable[[int], None]) -> None:
-        """Do a part of the work in each thread, including this one."""
-        if self._team is None:
-            work(0)
-            return
-        others = [self._team.submit(work, part) for part in range(1, self._options["threads"])]
-        work(0)
-        for other in others:
-            other.result()
+    def _do(self, job: int) -> None:
+        """Step or draw in every game."""
+        if self.closed:
+            raise IllegalMoveError("the environment is closed")
+        (self._team or self._batch).do(job)
 
     def _fresh(self, keep: bool) -> None:
         """Switch to arrays that nobody else holds; `keep` copies the contents."""
@@ -195,7 +196,7 @@ class SantiagoVectorEnv(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
         """End the threads."""
         del kwargs
         if self._team is not None:
-            self._team.shutdown()
+            self._team.stop()
 
     def __getstate__(self) -> dict[str, Any]:
         """The arguments, the arrays and the games: a copy continues from there."""
@@ -276,7 +277,7 @@ class SantiagoVectorEnv(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
                 )
             arrays["actions"][:] = wanted
         self._fresh(keep=False)
-        self._in_parts(self._batch.step)
+        self._do(STEP)
         self._raise_errors()
         ended: NDArray[Any]
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
@@ -311,7 +312,7 @@ class SantiagoVectorEnv(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
 
         Pass the array to `step` as it is; the next call overwrites it.
         """
-        self._in_parts(self._batch.draw)
+        self._do(DRAW)
         return self._arrays["actions"]
 
     def _raise_errors(self) -> None:
