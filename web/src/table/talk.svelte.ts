@@ -8,6 +8,7 @@ import type {
   Phrase,
   PhraseName,
   PhraseSaid,
+  SeatInfo,
   Step,
   View,
 } from '../net/protocol';
@@ -47,8 +48,29 @@ export function wordsOf(message: Pick<ChatMessage, 'text' | 'phrase'>): string {
   });
 }
 
-export const canAnswer = (message: ChatMessage): boolean =>
-  !!message.phrase && ANSWERABLE.includes(message.phrase.phrase);
+/** The seat that something is said to, or null: everyone. */
+export const addresseeOf = ({ phrase }: Pick<ChatMessage, 'phrase'>): number | null =>
+  phrase?.to ?? null;
+
+/** Whether these seats are asked something: by somebody else, and not of another player. */
+export function isAsked(message: ChatMessage, you: number[]): boolean {
+  const to = addresseeOf(message);
+  return (
+    !!message.phrase &&
+    ANSWERABLE.includes(message.phrase.phrase) &&
+    !you.includes(message.seat ?? -1) &&
+    (to === null || you.includes(to))
+  );
+}
+
+/** "to Bo", "to you"; nothing where everyone is meant. */
+export function addressOf(message: ChatMessage, seats: SeatInfo[], you: number[]): string {
+  const to = addresseeOf(message);
+  if (to === null) return '';
+  return you.length === 1 && you[0] === to
+    ? t('together.to-you')
+    : t('together.to', { name: seats[to]?.name ?? '' });
+}
 
 export interface Reaction {
   seat: number;
@@ -76,6 +98,7 @@ export class Talk {
   armed = $state<Choosable | null>(null); // the phrase in hand
   target = $state.raw<Target | null>(null); // what it is about
   amount = $state(1);
+  to = $state<number | null>(null); // the player it is said to; null: everyone
 
   constructor(private readonly table: string) {
     this.muted = recall<Record<string, number[]>>('muted')?.[table] ?? [];
@@ -119,12 +142,19 @@ export class Talk {
   /** Takes a phrase in hand; one that is about no place is complete. */
   arm(phrase: Choosable): PhraseSaid | null {
     this.armed = this.target = null;
-    if (!PHRASES[phrase]) return { phrase };
-    this.armed = phrase;
-    return null;
+    if (PHRASES[phrase]) {
+      this.armed = phrase;
+      return null;
+    }
+    const complete = { phrase, ...this.addressed };
+    this.drop();
+    return complete;
   }
   drop() {
-    this.armed = this.target = null;
+    this.armed = this.target = this.to = null;
+  }
+  private get addressed(): { to?: number } {
+    return this.to === null ? {} : { to: this.to };
   }
   get priced(): boolean {
     return !!this.armed && PRICED.includes(this.armed);
@@ -150,6 +180,11 @@ export class Talk {
     const { armed, target } = this;
     if (!armed || !target) return null;
     const place = target.kind === 'canal' ? { canal: target.name } : { square: target.name };
-    return { phrase: armed, ...place, ...(this.priced && { amount: this.amount }) };
+    return {
+      phrase: armed,
+      ...place,
+      ...(this.priced && { amount: this.amount }),
+      ...this.addressed,
+    };
   }
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { words } from '../src/i18n/index.svelte';
+import type { ChatMessage, PhraseSaid, SeatInfo } from '../src/net/protocol';
+import { Talk, addressOf, isAsked } from '../src/table/talk.svelte';
+
+const seats = ['Ana', 'Bo', 'Cy'].map((name, seat) => ({ seat, name }) as SeatInfo);
+const said = (seat: number, phrase: PhraseSaid): ChatMessage =>
+  ({ chat: 1, seat, name: seats[seat]!.name, text: '', said_at: '', phrase }) as ChatMessage;
+const pay = (to?: number): PhraseSaid => ({
+  phrase: 'pay-if-built',
+  canal: 'A1-B1',
+  amount: 2,
+  ...(to !== undefined && { to }),
+});
+
+describe('a phrase to one player', () => {
+  it('names the player, whether it is about a place or not, and only once', () => {
+    const talk = new Talk('t');
+    talk.to = 2;
+    expect(talk.arm('thanks')).toEqual({ phrase: 'thanks', to: 2 });
+    expect(talk.arm('thanks')).toEqual({ phrase: 'thanks' });
+    talk.to = 0;
+    expect(talk.arm('not-there')).toBeNull();
+    talk.target = { kind: 'square', name: 'a1' };
+    expect(talk.ready).toEqual({ phrase: 'not-there', square: 'a1', to: 0 });
+    talk.drop();
+    expect(talk.to).toBeNull();
+  });
+
+  it('is answered by that player alone', () => {
+    expect(isAsked(said(0, pay()), [1])).toBe(true);
+    expect(isAsked(said(0, pay()), [0])).toBe(false);
+    expect(isAsked(said(0, pay(2)), [1])).toBe(false);
+    expect(isAsked(said(0, pay(2)), [2])).toBe(true);
+    expect(isAsked(said(2, pay(0)), [0])).toBe(true); // the first seat is a seat, too
+    expect(isAsked(said(0, { phrase: 'thanks', to: 2 }), [2])).toBe(false);
+  });
+
+  it('says to whom, in the words of the reader', async () => {
+    await words('together');
+    expect(addressOf(said(0, pay()), seats, [1])).toBe('');
+    expect(addressOf(said(1, pay(0)), seats, [2])).toBe('to Ana');
+    expect(addressOf(said(1, pay(0)), seats, [0])).toBe('to you');
+    expect(addressOf(said(1, pay(0)), seats, [0, 2])).toBe('to Ana'); // around one screen
+  });
+});
