@@ -221,6 +221,12 @@ def test_a_record_is_opened_by_dropping_it(context: NewContext, record: dict[str
     shared = context().new_page()
     shared.goto(page.url)
     expect(shared.get_by_text("Round 5 of 11")).to_be_visible()
+    shared.keyboard.press("End")
+    expect(shared.get_by_role("button", name="Play on from here")).to_be_disabled()
+    shared.get_by_role("button", name="Round 5", exact=True).click()
+    shared.get_by_role("button", name="Play on from here").click()
+    expect(shared).to_have_url(re.compile(r"/table/[\w-]{22}$"))
+    expect(shared.get_by_text("Round 5 of 11").first).to_be_visible()
 
 
 def test_a_finished_game_can_be_reviewed(context: NewContext, record: dict[str, Any]) -> None:

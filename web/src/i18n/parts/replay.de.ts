@@ -80,6 +80,9 @@ const replay = {
   rounds: 'Runden',
   'round-n': 'Runde {{round}}',
   moves: 'Züge',
+  'play-on': 'Von hier weiterspielen',
+  'play-on-note':
+    'Du übernimmst den Platz, der am Zug ist; Bots spielen die anderen. Die Karten kommen wie in dieser Partie.',
   link: 'Link zu dieser Stellung',
   copied: 'Link kopiert',
   save: 'Aufzeichnung speichern',

@@ -81,6 +81,9 @@ const replay = {
   rounds: 'Rounds',
   'round-n': 'Round {{round}}',
   moves: 'Moves',
+  'play-on': 'Play on from here',
+  'play-on-note':
+    'You take the seat whose turn it is; bots play the others. The tiles come as they did in this game.',
   link: 'Link to this position',
   copied: 'Link copied',
   save: 'Save game record',

@@ -80,6 +80,9 @@ const replay = {
   rounds: 'Manches',
   'round-n': 'Manche {{round}}',
   moves: 'Coups',
+  'play-on': 'Continuer à partir d’ici',
+  'play-on-note':
+    'Vous prenez la place de celui dont c’est le tour ; des robots jouent les autres. Les tuiles viennent comme dans cette partie.',
   link: 'Lien vers cette position',
   copied: 'Lien copié',
   save: 'Enregistrer la partie',

@@ -80,6 +80,9 @@ const replay = {
   rounds: 'Rundy',
   'round-n': 'Runda {{round}}',
   moves: 'Ruchy',
+  'play-on': 'Graj dalej od tego ruchu',
+  'play-on-note':
+    'Zajmujesz miejsce, którego jest teraz kolej; pozostałe prowadzą boty. Żetony pojawiają się tak jak w tej partii.',
   link: 'Link do tej pozycji',
   copied: 'Link skopiowany',
   save: 'Zapisz plik gry',
