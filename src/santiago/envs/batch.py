@@ -27,10 +27,9 @@ from santiago.engine.rng import seed_of
 
 if cython.compiled:
     from cython.cimports.santiago.envs.cshared import (  # type: ignore[import-not-found]
-        give_way,
         increase,
-        pause,
         read,
+        wait,
     )
 
 if not cython.compiled:  # batch.pxd has the same for the compiler
@@ -431,7 +430,7 @@ class Batch:  # cdef
                 while idle < PATIENCE:
                     if read(cython.address(self.posted)) == jobs:
                         idle += 1
-                        pause()
+                        wait(idle)
                     elif self.job == STOP:
                         jobs = -1
                         break
@@ -452,10 +451,7 @@ class Batch:  # cdef
                 self.do_part(root, self.job)
                 while read(cython.address(self.finished)) < others:
                     waited += 1
-                    if waited < PATIENCE:
-                        pause()
-                    else:
-                        give_way()
+                    wait(waited)
 
     def show(self) -> None:
         """Write the observations of the seats to move, without a step."""

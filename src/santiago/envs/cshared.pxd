@@ -22,8 +22,11 @@ cdef extern from *:
     #define santiago_pause() ((void)0)
     #endif
     #endif
+    /* Most often a look at a number is enough; where cores are few, others must get one, too. */
+    static void santiago_wait(int times) {
+        if (times % 64) santiago_pause(); else santiago_give_way();
+    }
     """
     int read "santiago_read" (int *number) noexcept nogil
     void increase "santiago_increase" (int *number) noexcept nogil
-    void pause "santiago_pause" () noexcept nogil
-    void give_way "santiago_give_way" () noexcept nogil
+    void wait "santiago_wait" (int times) noexcept nogil

@@ -11,6 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from santiago._cores import cores
 from santiago.engine.errors import IllegalMoveError, OptionError, shown
 from santiago.engine.moves import CODES
 from santiago.engine.phases import compiled
@@ -165,8 +166,9 @@ class SantiagoVectorEnv(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
         self._batch = Batch(self.variant, self.num_envs, self._arrays, **self._options)
         self._pool = [{name: self._arrays[name] for name in BUFFERED}]
         threads = self._options["threads"]
-        # Uncompiled, threads would only wait for each other's GIL.
-        self._team = Team(self._batch, threads) if threads > 1 and compiled() else None
+        # On one core, or with the GIL that uncompiled code needs, threads would only take turns.
+        gain = threads > 1 and compiled() and cores() > 1
+        self._team = Team(self._batch, threads) if gain else None
         if self._team is not None:
             weakref.finalize(self, self._team.stop)
 
