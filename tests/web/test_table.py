@@ -226,7 +226,7 @@ class Watched(Player):
             self.thumbs.add(where[2])
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_board_and_buttons_stay_where_they_are(
     context: NewContext, phone: bool, players: int
@@ -236,8 +236,8 @@ def test_board_and_buttons_stay_where_they_are(
     ana.make(players)
     play_out([ana], until=lambda: ana.moves >= 14)
     assert len(ana.boards) == 1, ana.boards
+    assert len(ana.thumbs) == 1, ana.thumbs
     if phone:
-        assert max(ana.thumbs) - min(ana.thumbs) <= 2, ana.thumbs
         tabs = ana.page.locator("[role=tablist]").bounding_box()
         assert tabs is not None
         assert max(ana.thumbs) <= tabs["y"]

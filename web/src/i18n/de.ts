@@ -110,6 +110,7 @@ const de: Catalogue = {
     bids: 'bietet {{amount}}',
     passed: 'passt',
     sealed: 'hat geboten',
+    'to-bid': 'bietet noch',
     offers: 'bietet {{amount}}',
 
     'own-canal': '{{extra.one}} noch nicht gebaut',
@@ -282,9 +283,8 @@ const de: Catalogue = {
       extra: 'Du kannst ihn noch in einer späteren Runde bauen.',
       decision: 'Du behältst dein Geld. Ein Kanal kommt endgültig in die Schachtel zurück.',
     },
-    order: 'Reihenfolge, wenn die Auktion jetzt enden würde:',
+    order: 'Reihenfolge:',
     'order-so-far': 'Reihenfolge bis jetzt:',
-    'still-to-bid': 'Es bieten noch:',
     overseer: 'Neuer {{overseer.one}}: {{name}}',
     'overseer-so-far': '{{overseer.one}} bis jetzt: {{name}}',
     saves_one: 'Rettet {{squares}} vor der Wüste.',

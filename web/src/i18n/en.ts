@@ -115,6 +115,7 @@ const en = {
     bids: 'bids {{amount}}',
     passed: 'passed',
     sealed: 'has bid',
+    'to-bid': 'still to bid',
     offers: 'offers {{amount}}',
 
     'own-canal': '{{extra.one}} not used yet',
@@ -276,9 +277,8 @@ const en = {
       extra: 'You can still build it in a later round.',
       decision: 'You keep your money. One canal goes back to the box for good.',
     },
-    order: 'Planting order if the auction ended now:',
+    order: 'Planting order:',
     'order-so-far': 'Planting order so far:',
-    'still-to-bid': 'Still to bid:',
     overseer: 'New {{overseer.one}}: {{name}}',
     'overseer-so-far': '{{Overseer.one}} so far: {{name}}',
     saves_one: 'Saves {{squares}} from the desert.',

@@ -110,6 +110,7 @@ const fr: Catalogue = {
     bids: 'mise {{amount}}',
     passed: 'passe',
     sealed: 'a misé',
+    'to-bid': 'doit encore miser',
     offers: 'offre {{amount}}',
 
     'own-canal': '{{extra.one}} disponible',
@@ -283,9 +284,8 @@ const fr: Catalogue = {
       extra: 'Vous pourrez le poser dans une autre manche.',
       decision: 'Vous gardez votre argent. Un canal retourne pour de bon dans la boîte.',
     },
-    order: 'Ordre si les enchères s’arrêtaient là :',
+    order: 'Ordre de plantation :',
     'order-so-far': 'Ordre pour l’instant :',
-    'still-to-bid': 'Doivent encore miser :',
     overseer: 'Nouveau {{overseer.one}} : {{name}}',
     'overseer-so-far': '{{Overseer.short}} : {{name}}',
     saves_one: 'Sauve {{squares}} du désert.',

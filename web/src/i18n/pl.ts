@@ -117,6 +117,7 @@ const pl: Catalogue = {
     bids: 'daje {{amount}}',
     passed: 'pas',
     sealed: 'kwota wybrana',
+    'to-bid': 'jeszcze licytuje',
     offers: 'oferuje {{amount}}',
 
     'own-canal': '{{extra.one}} jeszcze do użycia',
@@ -289,9 +290,8 @@ const pl: Catalogue = {
       extra: 'Możesz go zbudować w późniejszej rundzie.',
       decision: 'Zachowujesz pieniądze. Jeden kanał wraca na dobre do pudełka.',
     },
-    order: 'Kolejność, gdyby licytacja skończyła się teraz:',
+    order: 'Kolejność:',
     'order-so-far': 'Kolejność na razie:',
-    'still-to-bid': 'Jeszcze licytują:',
     overseer: 'Nowy {{overseer.one}}: {{name}}',
     'overseer-so-far': '{{Overseer.short}} na razie: {{name}}',
     saves_one: 'Ratuje {{squares}} przed pustynią.',

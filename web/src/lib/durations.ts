@@ -18,7 +18,6 @@ export const EVENT: Partial<Record<GameEvent['event'], number>> = {
   bid: 340,
   pass: 200,
   sealed: 250,
-  bids: 900,
   overseer: 600,
   plant: 400,
   offer: 380,
@@ -33,6 +32,10 @@ export const EVENT: Partial<Record<GameEvent['event'], number>> = {
   palm: 400,
   'first-canal': 300,
 };
+/** A coin slides into the row of bids; the row makes room; the overseer's token travels. */
+export const FLIGHT = { coin: 420, place: 300, token: 560 };
+/** Two fists: closed, for all to see; then open. */
+export const FISTS = { closed: 420, open: 900 };
 /** Keeping an extra canal, which most do most of the time. */
 export const KEPT = 60;
 /** A drought: the wind, then a sentence to read for every loss. */

@@ -1,6 +1,6 @@
 /** What an event looks like: a short list of frames. Pure, so that table and replay agree. */
 import type { Effects } from '../board/Board.svelte';
-import { DROUGHT, EVENT, KEPT } from '../lib/durations';
+import { DROUGHT, EVENT, FISTS, KEPT } from '../lib/durations';
 import type { Sound } from '../lib/sound';
 import type { GameEvent, View } from '../net/protocol';
 import { apply } from './apply';
@@ -43,6 +43,8 @@ function marksOf(e: GameEvent): Effects | null {
       return { canal: e.canal };
     case 'drought':
       return aftermath(e);
+    case 'bids':
+      return { fists: e.bids };
     case 'over':
       return { rain: true };
     default:
@@ -69,13 +71,22 @@ function drought(view: View, e: Drought): Frame[] {
   ];
 }
 
+/** Two secret bids: both fists are shown, and open together. */
+function reveal(view: View, e: GameEvent & { event: 'bids' }): Frame[] {
+  return [
+    { view, effects: { fists: [] }, sound: null, ms: FISTS.closed },
+    { view: apply(view, e), effects: { fists: e.bids }, sound: 'coin', ms: FISTS.open },
+  ];
+}
+
 /** The frames of an event that follows a picture. A mark stays until another takes its place. */
 export function frames(view: View, effects: Effects | null, e: GameEvent): Frame[] {
   if (e.event === 'drought') return drought(view, e);
+  if (e.event === 'bids') return reveal(view, e);
   return [
     {
       view: apply(view, e),
-      effects: marksOf(e) ?? (effects?.phase ? null : effects),
+      effects: marksOf(e) ?? (effects?.phase || effects?.fists ? null : effects),
       sound: SOUNDS[e.event] ?? null,
       ms: e.event === 'pass' && e.phase === 'extra' ? KEPT : (EVENT[e.event] ?? 0),
     },

@@ -40,8 +40,10 @@ export class Stage {
     for (const move of moves)
       for (const event of move.events) {
         if (!this.view || this.closed) return;
-        this.tell(event);
-        for (const frame of frames(this.view, this.effects, event)) {
+        const shown = frames(this.view, this.effects, event);
+        if (event.event !== 'bids') this.tell(event);
+        for (const frame of shown) {
+          if (event.event === 'bids' && frame === shown.at(-1)) this.tell(event); // fists are open
           this.view = frame.view;
           this.effects = frame.effects;
           if (frame.sound) sound(frame.sound);

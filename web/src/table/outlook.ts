@@ -15,9 +15,7 @@ export interface Considered extends Hand {
 
 export interface Outlook {
   words: string[];
-  order: { title: string; seats: number[] } | null; // who plants when
   overseer: string; // who becomes overseer, in a sentence
-  toBid: number[]; // who has not bid yet
   gains: { consequences: Consequences; paid: number[] | null } | null; // paid: escudos by seat
 }
 
@@ -94,9 +92,9 @@ function payments(name: string, legal: Legal, hand: Considered, view: View): num
   return row;
 }
 
-const SILENT: Outlook = { words: [], order: null, overseer: '', toBid: [], gains: null };
+const SILENT: Outlook = { words: [], overseer: '', gains: null };
 
-/** The auction: who plants when and who becomes overseer, as far as everybody has bid. */
+/** The auction: who becomes overseer, as far as everybody has bid. The order is in the row. */
 function bidding(
   legal: Legal,
   hand: Considered,
@@ -107,18 +105,16 @@ function bidding(
   const words = hand.passing ? [refused(legal, view, seats)] : [];
   const { order, overseer } = hand.auction ?? {};
   if (!order) return words.length ? { ...SILENT, words } : null;
-  const toBid = view.bids.flatMap((bid, s) => (bid === null && s !== hand.seat ? [s] : []));
+  const open = view.bids.some((bid, s) => bid === null && s !== hand.seat);
   const known = typeof overseer === 'number' && (order.length > 1 || hand.passing);
   return {
     ...SILENT,
     words,
-    order: { title: t(toBid.length ? 'outlook.order-so-far' : 'outlook.order'), seats: order },
     overseer: known
-      ? t(toBid.length ? 'outlook.overseer-so-far' : 'outlook.overseer', {
+      ? t(open ? 'outlook.overseer-so-far' : 'outlook.overseer', {
           name: overseer === me ? t('table.you') : nameOf(seats, overseer),
         })
       : '',
-    toBid,
   };
 }
 

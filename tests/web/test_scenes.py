@@ -1,0 +1,69 @@
+"""The scenes of a round: the auction's row, two fists, and skipping."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewContext
+from tests.web.driver import Player
+from tests.web.moments import moment
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+FLIGHTS = """() => {
+  window.flights = [];
+  new MutationObserver(() => {
+    for (const coin of document.querySelectorAll('.ask .row .coin'))
+      for (const each of coin.getAnimations())
+        if (!flights.includes(each)) flights.push(each);
+  }).observe(document.querySelector('.ask'), {childList: true, subtree: true, attributes: true});
+}"""
+
+
+def test_coins_slide_into_a_row_that_stays_while_we_plant(context: NewContext) -> None:
+    player = Player(context(motion="full", pace="normal"))
+    player.make(4, record=moment("auction"))
+    page = player.page
+    row = page.locator(".ask .row li")
+    expect(row).to_have_count(4)
+    page.locator(".ask .chip.num").last.click()
+    expect(row.first).to_have_class(re.compile(r"\btrial\b"))  # mine, in hand: it would stand first
+    page.evaluate(FLIGHTS)
+    page.locator(".ask .go").click()
+    page.locator(".market button.tile").first.wait_for()
+    assert page.evaluate("flights.length") >= 1
+    order = row.evaluate_all("all => all.map(each => each.title)")
+    assert order[0] == "you"
+    page.locator(".market button.tile").first.click()
+    player.point_at("square h6")
+    page.locator(".ask .go").click()
+    expect(row.first).to_have_class(re.compile(r"\bplanted\b"))
+    assert row.evaluate_all("all => all.map(each => each.title)") == order
+
+
+def test_both_fists_open_together_or_are_skipped(context: NewContext) -> None:
+    """P1.4: closed, and nothing told, until both bids are in; a key shows the end at once."""
+    player = Player(context(motion="full", pace="slow"))
+    player.make(2)
+    page = player.page
+    chips = page.locator(".ask .chip.num")
+    while not chips.count():
+        player.turn()
+        page.wait_for_timeout(15)
+    assert page.locator(".fists").count() == 0
+    page.evaluate("""() => { window.told = []; new MutationObserver(() => {
+      const fists = document.querySelector('.fists:not(.open)');
+      if (fists) told.push(document.querySelectorAll('.fists text').length,
+        [...document.querySelectorAll('.row .said')].some(e => /\\d/.test(e.textContent)));
+    }).observe(document.querySelector('.table'), {childList: true, subtree: true}); }""")
+    page.locator(".ask .go").click()
+    page.locator(".fists.open").wait_for()
+    assert page.locator(".fists .money, .fists .none").count() == 2
+    told = page.evaluate("told")
+    assert told[0] == 2  # the names
+    assert not any(told[1::2])
+    page.keyboard.press("Escape")
+    expect(page.locator(".fists")).to_have_count(0)
