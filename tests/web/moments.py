@@ -16,6 +16,7 @@ PLIES = {
     "planting": 85,
     "offers": 89,
     "decision": 130,
+    "extra": 105,
     "over": len(GAME["moves"]),
 }
 

@@ -1,4 +1,4 @@
-"""The scenes of a round: the auction's row, two fists, and skipping."""
+"""The scenes of a round: the auction's row, two fists, the drought, and skipping."""
 
 from __future__ import annotations
 
@@ -67,3 +67,25 @@ def test_both_fists_open_together_or_are_skipped(context: NewContext) -> None:
     assert not any(told[1::2])
     page.keyboard.press("Escape")
     expect(page.locator(".fists")).to_have_count(0)
+
+
+def test_doomed_tiles_tremble_until_a_canal_saves_them_and_then_the_wind_comes(
+    context: NewContext,
+) -> None:
+    """Before the drought; whoever asked for less motion sees the marks alone."""
+    still = Player(context())
+    still.make(4, record=moment("extra"))
+    expect(still.page.locator(".board .suffers")).to_have_count(3)
+    assert still.page.evaluate("document.querySelector('.doomed').getAnimations().length") == 0
+    player = Player(context(motion="full", pace="normal"))
+    player.make(4, record=moment("extra"))
+    page = player.page
+    expect(page.locator(".doomed")).to_have_count(3)
+    assert page.evaluate("document.querySelector('.doomed').getAnimations().length") == 1
+    page.evaluate("""() => { window.winds = 0; new MutationObserver(() => {
+      winds += document.querySelectorAll('.stack > .drought').length;
+    }).observe(document.querySelector('.board .stack'), {childList: true}); }""")
+    page.locator(".ask .pass").click()
+    page.locator(".ask .chip.num").first.wait_for()  # the next auction
+    assert page.evaluate("winds") > 0
+    expect(page.locator(".doomed, .stack > .drought")).to_have_count(0)
