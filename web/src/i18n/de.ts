@@ -111,6 +111,8 @@ const de: Catalogue = {
     passed: 'passt',
     sealed: 'hat geboten',
     'to-bid': 'bietet noch',
+    'to-offer': 'kann noch bieten',
+    'offers-row': 'Angebote bis jetzt:',
     offers: 'bietet {{amount}}',
 
     'own-canal': '{{extra.one}} noch nicht gebaut',
@@ -274,6 +276,18 @@ const de: Catalogue = {
     'first-canal': '{{name}} baut den ersten Kanal',
     over: 'Das Spiel ist zu Ende',
     you: 'Du bist am Zug',
+  },
+  waiting: {
+    auction: 'Vor dir: {{names}}',
+    planting_one: 'Vor dir: {{names}}. {{count}} Karte bleibt übrig.',
+    planting_other: 'Vor dir: {{names}}. {{count}} Karten bleiben übrig.',
+    'no-offers': 'Noch keine Angebote.',
+    offers: 'Bis jetzt am meisten: {{amount}} für den Kanal {{canal}} ({{names}})',
+    drought: 'Die Dürre würde {{squares}} treffen.',
+    'drought-mine_one': 'Die Dürre würde deine Karte auf {{squares}} treffen.',
+    'drought-mine_other': 'Die Dürre würde deine Karten auf {{squares}} treffen.',
+    'no-drought': 'Die Dürre würde keinen Schaden anrichten.',
+    plan: 'Mein Plan',
   },
   outlook: {
     pass: {

@@ -116,6 +116,8 @@ const en = {
     passed: 'passed',
     sealed: 'has bid',
     'to-bid': 'still to bid',
+    'to-offer': 'can still make an offer',
+    'offers-row': 'Offers so far:',
     offers: 'offers {{amount}}',
 
     'own-canal': '{{extra.one}} not used yet',
@@ -268,6 +270,18 @@ const en = {
     'first-canal': '{{name}} is building the first canal',
     over: 'The game is over',
     you: 'It’s your turn',
+  },
+  waiting: {
+    auction: 'Before you: {{names}}',
+    planting_one: 'Before you: {{names}}. {{count}} tile will be left.',
+    planting_other: 'Before you: {{names}}. {{count}} tiles will be left.',
+    'no-offers': 'No offers yet.',
+    offers: 'Most so far: {{amount}} for the canal {{canal}} ({{names}})',
+    drought: 'The drought would hit {{squares}}.',
+    'drought-mine_one': 'The drought would hit your tile on {{squares}}.',
+    'drought-mine_other': 'The drought would hit your tiles on {{squares}}.',
+    'no-drought': 'The drought would do no harm.',
+    plan: 'My plan',
   },
   outlook: {
     pass: {

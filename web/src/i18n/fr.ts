@@ -111,6 +111,8 @@ const fr: Catalogue = {
     passed: 'passe',
     sealed: 'a misé',
     'to-bid': 'doit encore miser',
+    'to-offer': 'peut encore faire une offre',
+    'offers-row': 'Offres pour l’instant :',
     offers: 'offre {{amount}}',
 
     'own-canal': '{{extra.one}} disponible',
@@ -275,6 +277,18 @@ const fr: Catalogue = {
     'first-canal': '{{name}} pose le premier canal',
     over: 'La partie est finie',
     you: 'C’est à vous',
+  },
+  waiting: {
+    auction: 'Avant vous : {{names}}',
+    planting_one: 'Avant vous : {{names}}. Il restera {{count}} tuile.',
+    planting_other: 'Avant vous : {{names}}. Il restera {{count}} tuiles.',
+    'no-offers': 'Pas encore d’offre.',
+    offers: 'Le plus pour l’instant : {{amount}} pour le canal {{canal}} ({{names}})',
+    drought: 'La sécheresse toucherait {{squares}}.',
+    'drought-mine_one': 'La sécheresse toucherait votre tuile en {{squares}}.',
+    'drought-mine_other': 'La sécheresse toucherait vos tuiles en {{squares}}.',
+    'no-drought': 'La sécheresse ne ferait aucun dégât.',
+    plan: 'Mon plan',
   },
   outlook: {
     pass: {

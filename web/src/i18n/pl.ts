@@ -118,6 +118,8 @@ const pl: Catalogue = {
     passed: 'pas',
     sealed: 'kwota wybrana',
     'to-bid': 'jeszcze licytuje',
+    'to-offer': 'może jeszcze złożyć ofertę',
+    'offers-row': 'Oferty do tej pory:',
     offers: 'oferuje {{amount}}',
 
     'own-canal': '{{extra.one}} jeszcze do użycia',
@@ -281,6 +283,22 @@ const pl: Catalogue = {
     'first-canal': '{{name}} buduje pierwszy kanał',
     over: 'Koniec gry',
     you: 'Twoja kolej',
+  },
+  waiting: {
+    auction: 'Przed tobą: {{names}}',
+    planting_one: 'Przed tobą: {{names}}. Zostanie {{count}} żeton.',
+    planting_few: 'Przed tobą: {{names}}. Zostaną {{count}} żetony.',
+    planting_many: 'Przed tobą: {{names}}. Zostanie {{count}} żetonów.',
+    planting_other: 'Przed tobą: {{names}}. Zostanie {{count}} żetonu.',
+    'no-offers': 'Nie ma jeszcze ofert.',
+    offers: 'Jak dotąd najwięcej: {{amount}} za kanał {{canal}} ({{names}})',
+    drought: 'Susza dotknęłaby {{squares}}.',
+    'drought-mine_one': 'Susza dotknęłaby twojego żetonu na {{squares}}.',
+    'drought-mine_few': 'Susza dotknęłaby twoich żetonów na {{squares}}.',
+    'drought-mine_many': 'Susza dotknęłaby twoich żetonów na {{squares}}.',
+    'drought-mine_other': 'Susza dotknęłaby twoich żetonów na {{squares}}.',
+    'no-drought': 'Susza nie wyrządziłaby szkód.',
+    plan: 'Mój plan',
   },
   outlook: {
     pass: {

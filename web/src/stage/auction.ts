@@ -4,6 +4,7 @@ import type { View } from '../net/protocol';
 export interface Slot {
   seat: number;
   bid: number | null; // 0: passed; null: nothing said, or nothing that this view shows
+  canal?: string | null; // an offer: what it is for; it may be for nothing
   sealed: boolean; // a secret bid is in, and covered
   due: boolean; // still to speak
   trial: boolean; // only in hand so far
@@ -19,7 +20,8 @@ export interface Trial {
 }
 
 /** From a seat onwards, clockwise: how far another one is. */
-const distance = (from: number, to: number, players: number) => (to - from + players) % players;
+export const distance = (from: number, to: number, players: number) =>
+  (to - from + players) % players;
 
 /** Who has spoken: the highest bid first, then those who passed, the last of them first. */
 function ranked(seats: number[], bids: (number | null)[], spoke: (seat: number) => number) {

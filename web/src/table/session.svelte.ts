@@ -27,6 +27,7 @@ import type {
 import { Stage } from '../stage/stage.svelte';
 import { Choice } from './choice.svelte';
 import { missedMove, type Missed } from './missed';
+import { Plan } from './plan.svelte';
 import { titleOf } from './question';
 import { Talk } from './talk.svelte';
 import { hidesMoney, nextSeat, questionId, sealed, together, withoutMoney } from './secrecy';
@@ -55,6 +56,7 @@ export class Session {
   late = false; // the game was over when we came
   readonly clock = new Countdown(() => this.hurry());
   readonly choice = new Choice();
+  readonly plan = new Plan();
   readonly stage = new Stage(
     () => this.seats,
     () => this.me,
@@ -144,6 +146,16 @@ export class Session {
   }
   get asking(): boolean {
     return !!this.choice.legal && !this.stage.busy && !this.curtain && !this.waiting;
+  }
+  /** Planning is for somebody who waits, and looks at this screen alone. */
+  get plans(): boolean {
+    return (
+      this.seat !== null &&
+      !this.together &&
+      !this.choice.legal &&
+      !this.waiting &&
+      !this.stage.busy
+    );
   }
   get title(): string {
     const legal = this.choice.legal ?? this.legal;
@@ -346,6 +358,7 @@ export class Session {
     else this.choice.reset(legal, this.seat);
     if (isNew) {
       this.asked = question;
+      this.plan.into(this.choice);
       this.yourTurn();
     }
   }

@@ -1,0 +1,38 @@
+/** The row of offers: who offered how much for which canal. Pure, and from a view alone. */
+import type { View } from '../net/protocol';
+import { distance, type Slot } from './auction';
+
+/** Everyone but the overseer, in the order in which they speak. Empty in other phases. */
+export function offersRow(view: View): Slot[] {
+  const { players, overseer, phase } = view;
+  if (phase !== 'offers' && phase !== 'decision') return [];
+  const order = Array.from({ length: players - 1 }, (_, i) => (overseer + 1 + i) % players);
+  const next =
+    phase === 'offers' && view.to_move.length
+      ? distance(overseer, view.to_move[0]!, players)
+      : players; // everyone has spoken
+  return order.map((seat) => {
+    const offer = view.offers.find(([giver]) => giver === seat);
+    const due = !offer && distance(overseer, seat, players) >= next;
+    return {
+      seat,
+      bid: offer ? offer[2] : due ? null : 0,
+      canal: offer ? offer[1] : null,
+      sealed: false,
+      due,
+      trial: false,
+      now: view.to_move.includes(seat),
+      planted: false,
+    };
+  });
+}
+
+/** What was offered for each canal, the most first. */
+export function totals(view: View): { canal: string; amount: number; givers: number[] }[] {
+  const byCanal = new Map<string, { canal: string; amount: number; givers: number[] }>();
+  for (const [seat, canal, amount] of view.offers) {
+    const sum = byCanal.get(canal) ?? { canal, amount: 0, givers: [] };
+    byCanal.set(canal, { canal, amount: sum.amount + amount, givers: [...sum.givers, seat] });
+  }
+  return [...byCanal.values()].sort((a, b) => b.amount - a.amount);
+}
