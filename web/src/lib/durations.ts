@@ -7,7 +7,7 @@ import type { GameEvent } from '../net/protocol';
 export const PACES = ['slow', 'normal', 'fast', 'at-once'] as const;
 export type Pace = (typeof PACES)[number];
 /** How much of a time is taken at each pace. */
-export const SHARE: Record<Pace, number> = { slow: 1.7, normal: 1, fast: 0.25, 'at-once': 0 };
+export const SHARE: Record<Pace, number> = { slow: 1.7, normal: 1, fast: 0.2, 'at-once': 0 };
 const USUAL_PAUSE = 900; // a longer one was asked for
 /** Whether bots need not pause before they answer: what they do takes its own time to be shown. */
 export const hurries = (pace: Pace, pause: number): boolean =>
@@ -15,19 +15,19 @@ export const hurries = (pace: Pace, pause: number): boolean =>
 
 /** How long an event is shown. Those that are missing take no time. */
 export const EVENT: Partial<Record<GameEvent['event'], number>> = {
-  bid: 340,
-  pass: 200,
-  sealed: 250,
-  overseer: 600,
-  plant: 400,
-  offer: 380,
-  accept: 250,
-  build: 250,
-  decline: 350,
-  extra: 250,
-  water: 650,
-  income: 280,
-  reveal: 500,
+  bid: 300,
+  pass: 180,
+  sealed: 220,
+  overseer: 550,
+  plant: 350,
+  offer: 340,
+  accept: 240,
+  build: 240,
+  decline: 320,
+  extra: 240,
+  water: 560,
+  income: 240,
+  reveal: 430,
   source: 500,
   palm: 400,
   'first-canal': 300,
@@ -39,7 +39,7 @@ export const FISTS = { closed: 420, open: 900 };
 /** Keeping an extra canal, which most do most of the time. */
 export const KEPT = 60;
 /** A drought: the wind, then a sentence to read for every loss. */
-export const DROUGHT = { calm: 450, storm: 900, loss: 450, most: 1800 };
+export const DROUGHT = { calm: 450, storm: 850, loss: 400, most: 1600 };
 /** Rain over the valley, when somebody has won. */
 export const RAIN = 5000;
 /** The longest that anything is shown to those who asked for less motion. */

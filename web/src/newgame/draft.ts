@@ -25,7 +25,6 @@ export interface Draft {
   profilesOnly: boolean;
   pace: number; // seconds for a move; 0: no limit
   takeover: boolean;
-  pause: number; // milliseconds before a bot answers
 }
 
 /** Names for the seats: mine, and one for each other person. */
@@ -36,7 +35,6 @@ export interface Names {
 
 const MOST = 5;
 export const PACES = [0, 45, 90, 300, 86_400, 259_200];
-export const PAUSES = [250, 900, 2000];
 
 export function freshDraft(meta: Meta, mode: Mode, names: Names): Draft {
   const level = meta.levels.find((l) => l.default)?.level ?? meta.levels[0]?.level ?? '';
@@ -50,7 +48,6 @@ export function freshDraft(meta: Meta, mode: Mode, names: Names): Draft {
     profilesOnly: false,
     pace: 0,
     takeover: true,
-    pause: 900,
     seats: Array.from({ length: MOST }, (_, i) => ({
       kind: 'bot',
       name: i ? names.other(i + 1) : names.me,
@@ -135,7 +132,6 @@ export function toNewTable(draft: Draft, hasProfile = false): NewTable {
     takeover: draft.takeover,
     ready: hasOpen(draft),
     profiles_only: hasOpen(draft) && draft.profilesOnly,
-    bot_pause: draft.pause,
     seats: seated(draft).map((s, number): NewSeat =>
       s.kind === 'person'
         ? {

@@ -84,9 +84,6 @@ const newgame = {
     'pace-note': 'Läuft die Zeit ab, wird für dich gezogen.',
     takeover: 'Ein Bot springt ein',
     'takeover-note': 'Er spielt für alle, die gehen oder deren Zeit um ist, bis sie zurück sind.',
-    pause: 'Tempo der Bots',
-    pauses: { '250': 'sofort', '900': 'normal', '2000': 'langsam' },
-    'pause-note': 'Wie lange ein Bot wartet, damit du mitkommst.',
     more: 'Mehr Optionen',
     'overseer-note':
       'Der erste {{overseer.one}} wird ausgelost. Am echten Tisch ist es, wer zuletzt auf einem Bauernhof gearbeitet hat, oder der Älteste.',

@@ -83,9 +83,6 @@ const newgame = {
     'pace-note': 'When time runs out, a move is made for you.',
     takeover: 'Bots fill in',
     'takeover-note': 'A bot plays for anyone who leaves or runs out of time, until they return.',
-    pause: 'Bot speed',
-    pauses: { '250': 'instant', '900': 'normal', '2000': 'slow' },
-    'pause-note': 'How long a bot waits, so you can follow.',
     more: 'More options',
     'overseer-note':
       'The first {{overseer.one}} is drawn at random. At a real table it is whoever last worked on a farm, or the eldest.',

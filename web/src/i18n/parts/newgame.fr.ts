@@ -86,9 +86,6 @@ const newgame = {
     'pace-note': 'Une fois le temps écoulé, un coup est joué pour vous.',
     takeover: 'Un robot prend le relais',
     'takeover-note': 'Il joue pour les absents et les retardataires, jusqu’à leur retour.',
-    pause: 'Rythme des robots',
-    pauses: { '250': 'immédiat', '900': 'normal', '2000': 'lent' },
-    'pause-note': 'Le temps d’attente d’un robot, pour que vous puissiez suivre.',
     more: 'Plus de réglages',
     'overseer-note':
       'Le premier {{overseer.one}} est tiré au sort. Autour d’une vraie table, c’est le dernier à avoir travaillé dans une ferme, ou le plus âgé.',

@@ -85,9 +85,6 @@ const newgame = {
     'pace-note': 'Gdy czas minie, ruch zostanie wykonany za ciebie.',
     takeover: 'Bot w zastępstwie',
     'takeover-note': 'Gra za tych, którzy odeszli lub nie zdążyli, dopóki nie wrócą.',
-    pause: 'Tempo botów',
-    pauses: { '250': 'natychmiast', '900': 'normalnie', '2000': 'powoli' },
-    'pause-note': 'Ile bot czeka, żeby można było nadążyć.',
     more: 'Więcej opcji',
     'overseer-note':
       'Pierwszy {{overseer.one}} jest losowany. Przy prawdziwym stole zostaje nim ten, kto ostatnio pracował w gospodarstwie, albo najstarszy gracz.',
