@@ -10,7 +10,7 @@ from santiago import Game, Position, Rng
 from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES
 from santiago.engine.errors import IllegalMoveError
 from santiago.engine.moves import Move
-from santiago.tables.legal import covered_of, legal_of, refused_places
+from santiago.tables.legal import covered_of, legal_of, offered_of, refused_places
 
 TRIED = {
     "palms": "palm {0}",
@@ -130,3 +130,23 @@ def test_round_one_screen_no_purse_is_told(players: int) -> None:
 def test_where_money_is_open_nothing_is_covered() -> None:
     position = Game.new(players=3, seed=1).position
     assert covered_of(position, position.turn) is None
+
+
+def test_everyone_is_told_what_the_canals_that_are_offered_for_would_do() -> None:
+    """The same as whoever makes the next offer for one of them is told, before and after (P4.1)."""
+    game, rng, seen = Game.new(players=4, seed=3), Rng(5), set[str]()
+    while game.result is None:
+        position = game.position
+        offered = offered_of(position)
+        canals = {canal for _, canal, _ in position.offers()}
+        assert set(offered) == canals
+        if position.phase == "offers":
+            legal = legal_of(position, position.turn)
+            for canal in canals & set(legal["canals"]):
+                assert offered[canal] == legal["canals"][canal]
+                seen.add("offers")
+        elif position.phase == "decision" and canals:
+            seen.add("decision")
+        moves = list(position.legal_moves)
+        game.play(moves[rng.roll(len(moves))])
+    assert seen == {"offers", "decision"}

@@ -22,6 +22,7 @@ from santiago.server.protocol import (
 from santiago.server.schema import (
     Chat,
     Clock,
+    Consequences,
     Icon,
     Legal,
     PhraseName,
@@ -200,6 +201,7 @@ class StateMessage(Response):
     scores: Scores | None
     legal: dict[str, Legal]
     covered: dict[str, Legal] | None = None
+    offered: dict[str, Consequences] | None = None
     since: int
     steps: list[Step]
     takeback: dict[str, Takeback]

@@ -61,6 +61,22 @@ def covered_of(position: Position, seat: int) -> Data | None:
     return legal_of(purse_closed(position, seat), seat)
 
 
+def offered_of(position: Position) -> Data:
+    """What each canal that was offered for would do, without the money: everyone may know it.
+
+    >>> from santiago import Game
+    >>> offered_of(Game.new(players=3, overseer=1, seed=1).position)
+    {}
+    """
+    canals = {canal for _, canal, _ in position.offers()}
+    preview = Preview(position) if canals else None
+    return {
+        canal: preview.brief(Move.parse(f"offer {canal} 0"))
+        for canal in CANAL_NAMES
+        if preview and canal in canals
+    }
+
+
 def refused_places(position: Position, seat: int, moves: list[Move]) -> Data:
     """The places that the question is about and that may not be chosen, by the engine's reason.
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from santiago.engine.editions import Variant
 from santiago.tables import standing_orders
-from santiago.tables.legal import covered_of, legal_of
+from santiago.tables.legal import covered_of, legal_of, offered_of
 from santiago.tables.model import Said, Table
 from santiago.tables.names import SHAPES
 from santiago.tables.playing import takeback
@@ -200,6 +200,8 @@ def state(
         str(seat): part(("legal", seat, consequences), legal_of, position, seat, consequences)
         for seat in movers
     }
+    if consequences and position.phase in ("offers", "decision"):
+        message["offered"] = part("offered", offered_of, position)
     if len(held) > 1 and consequences and table.variant.hides_money:
         # The same as several people at one screen may all see it (S12).
         covered = {str(seat): covered_of(position, seat) for seat in movers}

@@ -281,6 +281,7 @@ const de: Catalogue = {
     auction: 'Vor dir: {{names}}',
     planting_one: 'Vor dir: {{names}}. {{count}} Karte bleibt übrig.',
     planting_other: 'Vor dir: {{names}}. {{count}} Karten bleiben übrig.',
+    'for-me': 'du {{points}}',
     'no-offers': 'Noch keine Angebote.',
     offers: 'Bis jetzt am meisten: {{amount}} für den Kanal {{canal}} ({{names}})',
     drought: 'Die Dürre würde {{squares}} treffen.',

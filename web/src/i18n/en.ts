@@ -275,6 +275,7 @@ const en = {
     auction: 'Before you: {{names}}',
     planting_one: 'Before you: {{names}}. {{count}} tile will be left.',
     planting_other: 'Before you: {{names}}. {{count}} tiles will be left.',
+    'for-me': 'you {{points}}',
     'no-offers': 'No offers yet.',
     offers: 'Most so far: {{amount}} for the canal {{canal}} ({{names}})',
     drought: 'The drought would hit {{squares}}.',

@@ -282,6 +282,7 @@ const fr: Catalogue = {
     auction: 'Avant vous : {{names}}',
     planting_one: 'Avant vous : {{names}}. Il restera {{count}} tuile.',
     planting_other: 'Avant vous : {{names}}. Il restera {{count}} tuiles.',
+    'for-me': 'vous {{points}}',
     'no-offers': 'Pas encore d’offre.',
     offers: 'Le plus pour l’instant : {{amount}} pour le canal {{canal}} ({{names}})',
     drought: 'La sécheresse toucherait {{squares}}.',

@@ -290,6 +290,7 @@ const pl: Catalogue = {
     planting_few: 'Przed tobą: {{names}}. Zostaną {{count}} żetony.',
     planting_many: 'Przed tobą: {{names}}. Zostanie {{count}} żetonów.',
     planting_other: 'Przed tobą: {{names}}. Zostanie {{count}} żetonu.',
+    'for-me': 'ty {{points}}',
     'no-offers': 'Nie ma jeszcze ofert.',
     offers: 'Jak dotąd najwięcej: {{amount}} za kanał {{canal}} ({{names}})',
     drought: 'Susza dotknęłaby {{squares}}.',

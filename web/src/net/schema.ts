@@ -980,6 +980,7 @@ export interface StateMessage {
   scores: Scores | null;
   legal: Record<string, Legal>;
   covered?: Record<string, Legal> | null;
+  offered?: Record<string, Consequences> | null;
   since: number;
   steps: Step[];
   takeback: Record<string, Takeback>;
