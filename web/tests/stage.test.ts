@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offersView, seats } from '../src/dev/fixtures';
+import { EVENT } from '../src/lib/durations';
 import { settings } from '../src/lib/settings.svelte';
 import type { GameEvent, Played } from '../src/net/protocol';
 import { frames, marks } from '../src/stage/frames';
@@ -79,7 +80,7 @@ describe('a stage', () => {
     expect([stage.busy, stage.effects]).toEqual([true, { tile: 'a1' }]);
     expect(stage.caption).toContain('a1');
     expect(stage.view!.money).toEqual(offersView.money);
-    await vi.advanceTimersByTimeAsync(600);
+    await vi.advanceTimersByTimeAsync(EVENT.plant!);
     expect(stage.effects).toEqual({ phase: 'income' });
     await vi.advanceTimersByTimeAsync(600);
     await done;
