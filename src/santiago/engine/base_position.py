@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
-from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES, squares_of
+from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES, squares_named
 from santiago.engine.editions import Variant
 from santiago.engine.errors import IllegalMoveError, NotationError, shown
 from santiago.engine.illegal import illegal, wrong_seat
@@ -144,14 +144,44 @@ class BasePosition(State):  # cdef
         >>> position.fields()
         [('banana', ('c4',), (2, 0, 0))]
         """
+        crops = self.variant.crops
         return [
-            (
-                self.variant.crops[crop],
-                tuple(SQUARE_NAMES[square] for square in squares_of(mask)),
-                tuple(points),
-            )
+            (crops[crop], squares_named(mask), tuple(points))
             for crop, mask, points in fields_of(self)
         ]
+
+    def laid_tiles(self) -> list[list[Any]]:
+        """Every tile: square, crop, farmers that it shows, owner or None, farmers on it, desert.
+
+        >>> position = Position.deal(Variant(players=3), Rng(1))
+        >>> for move in ("bid 3", "bid 2", "bid 1", "plant banana2 c4"):
+        ...     position.play(move)
+        >>> position.laid_tiles()
+        [['c4', 'banana', 2, 0, 2, False]]
+        """
+        rows: list[list[Any]] = []
+        names: tuple[str, ...] = self.variant.crops
+        squares: cython.ulonglong = self.occupied
+        square: cython.int = 0
+        crop: cython.int
+        seat: cython.int
+        while squares:
+            if squares & 1:
+                for crop in range(5):
+                    if self.crops[crop] >> square & 1:
+                        break
+                owner: int | None = None
+                farmers: cython.int = 0
+                for seat in range(self.players):
+                    if self.farmers[seat] >> square & 1:
+                        owner = seat
+                        farmers = 1 + (self.pairs >> square & 1)
+                shows: cython.int = 1 + (self.doubles >> square & 1)
+                desert: bool = self.deserts >> square & 1 != 0
+                rows.append([SQUARE_NAMES[square], names[crop], shows, owner, farmers, desert])
+            squares >>= 1
+            square += 1
+        return rows
 
     def scores(self) -> list[int]:
         """Each seat's points if the game ended now, without a drought (E4).

@@ -14,6 +14,7 @@ set of squares or of canals is an integer with one bit for each (a *mask*).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from santiago.engine.errors import NotationError, shown
 
@@ -114,7 +115,13 @@ def names_of(mask: int) -> list[str]:
     >>> names_of(0b1010)
     ['b1', 'd1']
     """
-    names: list[str] = []
+    return [*squares_named(mask)]
+
+
+@lru_cache(maxsize=4096)
+def squares_named(mask: int) -> tuple[str, ...]:
+    """The same as a tuple; games ask for the same masks again and again."""
+    names: tuple[str, ...] = ()
     row = 0
     while mask:
         names += _NAMES_IN_ROW[row][mask & 255]

@@ -23,19 +23,11 @@ from __future__ import annotations
 from typing import Any
 
 from santiago.engine.base_position import BasePosition
-from santiago.engine.board import SQUARES, names_of, parse_canal
+from santiago.engine.board import SQUARES, names_of
+from santiago.engine.effects import Effects
 from santiago.engine.illegal import illegal, wrong_seat
 from santiago.engine.moves import PLANT, Move
-from santiago.engine.phases import (
-    apply,
-    drought,
-    farmers_put,
-    lay,
-    put_tile,
-    settle,
-    thirsty,
-)
-from santiago.engine.scoring import field_at
+from santiago.engine.phases import drought, thirsty
 
 
 def consequences(position: BasePosition, move: Move, seat: int | None = None) -> dict[str, Any]:
@@ -60,9 +52,7 @@ class Preview:
 
     def __init__(self, position: BasePosition) -> None:
         self.position = position
-        self._scores = position.scores()
-        self._dry = thirsty(position)
-        self._later = _after_drought(position)
+        self._effects = Effects(position)
         self._crops = position.variant.crops
         self._auction = position.phase == "auction" and not position.secret_auction
         self._lasting: dict[int, int] = {}  # by farmers: tiles with as many last as long
@@ -93,33 +83,28 @@ class Preview:
 
     def brief(self, move: Move) -> dict[str, Any]:
         """The same for a move known to be legal, without empty, null and all-zero values."""
-        position = self.position
-        after = position.copy()
+        farmers, watered, dry, field, gain, gain_after_drought = self._effects.of(move.code)
         effects: dict[str, Any] = {}
-        farmers = _do(after, move)
         if self._auction:
-            apply(after, move.code)
-            order = [planter for planter in after.order if planter >= 0]
+            order = [planter for planter in self._effects.after.order if planter >= 0]
             effects["order"], effects["overseer"] = order, order[-1]
-        dry = thirsty(after)
-        if squares := after.wet & ~position.wet & after.occupied & ~after.deserts:
-            effects["watered"] = self._named(squares)
-        if squares := self._dry & ~dry:
-            effects["saved"] = self._named(squares)
-        if farmers:
+        if watered:
+            effects["watered"] = self._named(watered)
+        if saved := self._effects.dry & ~dry:
+            effects["saved"] = self._named(saved)
+        if farmers > 0:
             effects["farmers"] = farmers
-        if move.kind == "plant":
-            effects["field"] = self._field(after, move)
-            if lasts := self._lasts(after, move, farmers or 0):
-                effects["lasts"] = lasts
+        if field:
+            kind, square = divmod(move.code - PLANT, SQUARES)
+            effects["field"] = {"crop": self._crops[kind >> 1], "squares": self._named(field)}
+            if dry >> square & 1:
+                effects["lasts"] = self._lasts(square, farmers)
         if dry:
             effects["suffers"] = self._named(dry)
-        gain = [*map(int.__sub__, after.scores(), self._scores)]
-        if any(gain):
+        if gain is not None:
             effects["gain"] = gain
-        gain = [*map(int.__sub__, _after_drought(after), self._later)]
-        if any(gain):
-            effects["gain_after_drought"] = gain
+        if gain_after_drought is not None:
+            effects["gain_after_drought"] = gain_after_drought
         return effects
 
     def _named(self, squares: int) -> list[str]:
@@ -128,21 +113,12 @@ class Preview:
             names = self._names[squares] = names_of(squares)
         return names
 
-    def _field(self, after: BasePosition, move: Move) -> dict[str, Any]:
-        """The field of the planted tile."""
-        kind, square = divmod(move.code - PLANT, SQUARES)
-        crop = kind >> 1
-        field = field_at(after.crops[crop] & ~after.deserts, 1 << square)
-        return {"crop": self._crops[crop], "squares": self._named(field)}
-
-    def _lasts(self, after: BasePosition, move: Move, farmers: int) -> int:
-        """How many droughts turn the planted tile into desert; 0 if it is watered."""
-        square = 1 << (move.code - PLANT) % SQUARES
-        if not thirsty(after) & square:
-            return 0
+    def _lasts(self, square: int, farmers: int) -> int:
+        """How many droughts turn the dry tile just planted into desert."""
         if farmers not in self._lasting:
-            deserts = droughts_to_desert(after)
-            self._lasting[farmers] = next(n for n, mask in enumerate(deserts, 1) if mask & square)
+            deserts = droughts_to_desert(self._effects.after)
+            numbered = enumerate(deserts, 1)
+            self._lasting[farmers] = next(n for n, mask in numbered if mask >> square & 1)
         return self._lasting[farmers]
 
 
@@ -168,24 +144,3 @@ def droughts_to_desert(position: BasePosition) -> list[int]:
         deserts.append(after.deserts & ~lying)
         after.round += 1
     return deserts
-
-
-def _do(after: BasePosition, move: Move) -> int | None:
-    """Apply the move itself, without what follows; return the farmers placed."""
-    seat = after.turn
-    if move.kind == "plant":
-        kind, square = divmod(move.code - PLANT, SQUARES)
-        farmers = 0 if after.phase == "leftover" else farmers_put(after, seat, kind)
-        put_tile(after, kind, square, seat, farmers)
-        return farmers
-    if move.kind in ("accept", "build"):
-        settle(after, move.code)
-    elif move.canal is not None:
-        lay(after, parse_canal(move.canal))
-    return None
-
-
-def _after_drought(position: BasePosition) -> list[int]:
-    dried = position.copy()
-    drought(dried)
-    return dried.scores()

@@ -44,7 +44,7 @@ def snapshot(position: BasePosition) -> dict[str, Any]:
         "source": None if p.source < 0 else CROSSING_NAMES[p.source],
         "palms": names_of(p.palms),
         "canals": [CANAL_NAMES[canal] for canal in squares_of(p.canals)],
-        "tiles": _tiles(p),
+        "tiles": p.laid_tiles(),
         "market": [variant.tile_name(kind) for kind in list(p.market)[: p.market_size]],
         "bids": [None if bids[seat] < 0 else bids[seat] for seat in seats],
         "order": list(p.order)[p.planted : p.players] if planting else [],
@@ -120,24 +120,3 @@ def purse_closed(position: P, seat: int) -> P:
     closed = position.copy()
     closed.money = [MOST_MONEY if other == seat else m for other, m in enumerate(position.money)]
     return closed
-
-
-def _tiles(p: BasePosition) -> list[list[Any]]:
-    crops: dict[str, str] = {}
-    owners: dict[str, int] = {}
-    for crop, mask in zip(p.variant.crops, p.crops, strict=True):
-        crops |= dict.fromkeys(names_of(mask), crop)
-    for seat, mask in enumerate(p.farmers):
-        owners |= dict.fromkeys(names_of(mask), seat)
-    doubles, pairs, deserts = (set(names_of(m)) for m in (p.doubles, p.pairs, p.deserts))
-    return [
-        [
-            name,
-            crops[name],
-            2 if name in doubles else 1,
-            owner := owners.get(name),
-            0 if owner is None else 2 if name in pairs else 1,
-            name in deserts,
-        ]
-        for name in names_of(p.occupied)
-    ]
