@@ -200,6 +200,19 @@ def test_more_visits_widen_the_tree() -> None:
     assert looked_at[1] >= 8
 
 
+def test_secret_bids_are_not_searched_when_one_is_known() -> None:
+    position = next(p for p in positions(2, seed=7, phase="auction") if p.round == 3)
+    search = SecretBids(LookAhead(WEIGHTS, near=0.0), 1)
+    position.play("bid 1", position.to_move[0])
+    with pytest.raises(ValueError, match="pass what a seat sees"):
+        search.search(position, 200, 0.0)
+    later = next(p for p in positions(2, seed=7, phase="offers"))
+    with pytest.raises(ValueError, match="not a secret auction"):
+        search.search(later, 200, 0.0)
+    search.search(position.seen_by(position.turn, Rng(1)), 200, 0.0)
+    assert search.options(position.turn)
+
+
 def test_secret_bids_are_mixed() -> None:
     position = next(p for p in positions(2, seed=7, phase="auction") if p.round == 3)
     search = SecretBids(LookAhead(WEIGHTS, near=0.0), 1)

@@ -7,7 +7,7 @@ from santiago.bots.candidates cimport candidates
 from santiago.bots.lookahead cimport LookAhead
 from santiago.bots.outlook cimport Outlook
 from santiago.engine.deal cimport shuffle_unseen
-from santiago.engine.phases cimport apply
+from santiago.engine.phases cimport AT_AUCTION, apply
 from santiago.engine.rng cimport Rng
 from santiago.engine.state cimport State
 

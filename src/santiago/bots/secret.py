@@ -20,7 +20,7 @@ if not cython.compiled:  # secret.pxd has the same for the compiler
     from santiago.bots.lookahead import LookAhead
     from santiago.bots.outlook import Outlook
     from santiago.engine.deal import shuffle_unseen
-    from santiago.engine.phases import apply
+    from santiago.engine.phases import AT_AUCTION, apply
     from santiago.engine.rng import Rng
     from santiago.engine.state import State
 
@@ -149,8 +149,11 @@ class SecretBids:  # cdef
     def search(self, root: State, iterations: int, seconds: float) -> None:
         """Learn from a position with a secret bid to make, with the GIL released.
 
-        An iteration is one roll-out, as in the other searches.
+        An iteration is one roll-out, as in the other searches. A position in which a bid has been
+        made is refused: `Position.seen_by` takes it out.
         """
+        if root.players != 2 or root.phase_index != AT_AUCTION or root.spoken != 0:
+            raise ValueError("not a secret auction before its first bid: pass what a seat sees")
         many: cython.int = iterations
         time: cython.double = seconds
         self.iterations = 0
