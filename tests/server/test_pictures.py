@@ -218,6 +218,19 @@ def test_only_so_many_wait_and_an_address_has_a_limit(monkeypatch: pytest.Monkey
     assert kept == one
 
 
+def test_one_address_does_not_take_all_places() -> None:
+    async def ask(drawing: Painter) -> list[Any]:
+        many = [drawing.png(str(n), SVG.format(n + 1), "2001:db8::1") for n in range(5)]
+        same = drawing.png("5", SVG.format(6), "2001:db8::2")  # the same network
+        other = drawing.png("6", SVG.format(7), "192.0.2.1")
+        asked = await asyncio.gather(*many, same, other, return_exceptions=True)
+        again = await drawing.png("7", SVG.format(8), "2001:db8::1")
+        return [*asked, again]
+
+    refused = [isinstance(answer, ServerError) for answer in run(ask)]
+    assert refused == [False] * 4 + [True, True, False, False]
+
+
 def test_what_is_kept_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(painter, "KEPT_BYTES", 200)
 

@@ -139,6 +139,21 @@ def test_guesses_are_limited(fresh_database: Callable[[], str]) -> None:
             assert refused["error"]["code"] == "request/too-many"
 
 
+def test_guesses_at_once_are_limited_too(fresh_database: Callable[[], str]) -> None:
+    with Server(fresh_database(), guesses_per_minute=2) as server:
+        good = phrase_key()
+        newcomer(server).post("me/phrase", {"key": good})
+        for _ in range(4):
+            server.post("/api/profiles/phrase", {"key": good})  # right ones are no guesses
+
+        def guess(_: int) -> int:
+            path = "/api/profiles/phrase"
+            return server.http.post(path, json={"key": phrase_key()}).status_code
+
+        with ThreadPoolExecutor(8) as threads:
+            assert sorted(threads.map(guess, range(8))) == [401] * 2 + [429] * 6
+
+
 def test_right_and_wrong_phrases_cost_the_same_work(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

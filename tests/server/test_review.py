@@ -105,6 +105,21 @@ def test_only_so_many_reviews_wait(desk: Desk, monkeypatch: pytest.MonkeyPatch) 
     desk.reviews.close()
 
 
+def test_one_address_does_not_take_all_places(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "PAUSES", 10**9)
+    desk.thinking.set()
+    for seed in range(reviews.PER_ADDRESS):
+        desk.reviews.ask(finished(2, seed=seed), "192.0.2.1")
+    with pytest.raises(ServerError) as refusal:
+        desk.reviews.ask(finished(3), "192.0.2.1")
+    assert refusal.value.code == "request/too-many"
+    desk.reviews.ask(finished(3), "192.0.2.2")
+    desk.reviews.ask(finished(3), "192.0.2.1")  # the same one again is no further one
+    desk.time += reviews.PATIENCE + 1
+    desk.reviews.ask(finished(4), "192.0.2.1")  # nobody waits for the others any more
+    desk.reviews.close()
+
+
 def test_old_reviews_are_forgotten(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "KEPT", 1)
     first = desk.until(finished(2), "review")
@@ -127,6 +142,8 @@ def test_reviews_over_http(server: Server) -> None:
     del running["result"]
     error = server.post("/api/review", {"record": running}, status=409)["error"]
     assert error["code"] == "table/started"
+    long = record | {"comment": "x" * 100_000}
+    ReviewAnswer.model_validate(server.post("/api/review", {"record": long}))
     bad = record | {"moves": ["bid 99"]}
     error = server.post("/api/review", {"record": bad}, status=422)["error"]
     assert error["code"] == "record/invalid"

@@ -20,7 +20,7 @@ from santiago.server.settings import Settings
 log = logging.getLogger("santiago.http")
 
 SOCKET_PATH = "/api/ws"
-TAKE_RECORDS = ("/api/replay", "/api/records", "/api/try", "/api/tables")
+TAKE_RECORDS = ("/api/replay", "/api/records", "/api/try", "/api/tables", "/api/review")
 METHODS = ("GET", "POST", "HEAD")
 
 

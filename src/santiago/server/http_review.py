@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Request
 
 from santiago.bots.protocol import Reason
 from santiago.review import Ply, ReviewError
 from santiago.server import protocol as p
 from santiago.server.create import read_record
 from santiago.server.errors import ServerError
-from santiago.server.http import ERRORS, InService, password
+from santiago.server.http import ERRORS, InService, address_of, password
+from santiago.server.limits import address_key
 from santiago.server.review_schema import ReviewAnswer, ReviewLedger, ReviewTurningPoint
 from santiago.server.reviews import Job
 
@@ -19,10 +20,11 @@ router = APIRouter(prefix="/api", dependencies=[Depends(password)])
 
 
 @router.post("/review", response_model=ReviewAnswer, responses=ERRORS)
-async def review(service: InService, asked: p.RecordRequest) -> dict[str, Any]:
+async def review(request: Request, service: InService, asked: p.RecordRequest) -> dict[str, Any]:
     """The review of a finished game, as far as it is."""
     try:
-        return told(service.reviews.ask(read_record(asked.record)))
+        address = address_key(address_of(request))
+        return told(service.reviews.ask(read_record(asked.record), address))
     except ReviewError:
         raise ServerError("table/started", "The game is not over yet.") from None
 

@@ -129,6 +129,12 @@ class Limiter:
         self._buckets.move_to_end(key)
         return bucket.take(self._clock())
 
+    def give_back(self, address: str) -> None:
+        """What this address took last does not count."""
+        bucket = self._buckets.get(address_key(address))
+        if bucket is not None:
+            bucket.amount += 1
+
     def wait(self, address: str) -> float:
         """Seconds until this address may take a token; takes none."""
         bucket = self._buckets.get(address_key(address))

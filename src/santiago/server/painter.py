@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import subprocess
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 
 from santiago.pictures import fonts
 from santiago.pictures.png import rasterized
 from santiago.server.errors import ServerError
-from santiago.server.limits import Limiter, too_many
+from santiago.server.limits import Limiter, address_key, too_many
 
 KEPT_BYTES = 16_000_000
 WAITING = 16
 """Pictures that may wait to be drawn; more are refused."""
+PER_ADDRESS = 4
+"""How many of them may be for one address."""
 PER_MINUTE = 30
 """Pictures that may be drawn for one address."""
 
@@ -30,6 +32,7 @@ class Painter:
         self.drawn = 0
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._under_way: dict[str, asyncio.Future[bytes]] = {}
+        self._waiting: Counter[str] = Counter()  # by address
         self._limiter = Limiter(per_minute, 60.0)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="santiago-picture")
 
@@ -39,13 +42,15 @@ class Painter:
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._under_way:
-            if len(self._under_way) >= WAITING:
+            mine = address_key(address)
+            if len(self._under_way) >= WAITING or self._waiting[mine] >= PER_ADDRESS:
                 raise too_many(2)
             if wait := self._limiter.take(address):
                 raise too_many(wait)
             drawing = asyncio.ensure_future(self._draw(svg))
             self._under_way[key] = drawing
-            drawing.add_done_callback(lambda done: self._done(key, done))
+            self._waiting[mine] += 1
+            drawing.add_done_callback(lambda done: self._done(key, mine, done))
         # Whoever asked first may go: the others still wait for the same picture.
         return await asyncio.shield(self._under_way[key])
 
@@ -56,8 +61,9 @@ class Painter:
         except (OSError, subprocess.SubprocessError):
             raise ServerError("server/error", "The picture could not be drawn.") from None
 
-    def _done(self, key: str, drawing: asyncio.Future[bytes]) -> None:
+    def _done(self, key: str, address: str, drawing: asyncio.Future[bytes]) -> None:
         del self._under_way[key]
+        self._waiting -= Counter({address: 1})  # and forgets who waits for none
         if drawing.cancelled() or drawing.exception() is not None:
             return
         self.drawn += 1

@@ -118,15 +118,18 @@ class Profiles:
 
     async def sign_in_by_phrase(self, key: str, device: str, address: str) -> SignedIn:
         """Sign in with what the recovery phrase stands for."""
-        if wait := self.wrong.wait(address):
+        # Counted before the slow hash, or many guesses at once would all be let in.
+        if wait := self.wrong.take(address):
             raise too_many(wait)
         phrase = await self.hashed(key)
         try:
-            return await self.sign_in(lambda db: stored.by_phrase(db, phrase), device)
+            signed_in = await self.sign_in(lambda db: stored.by_phrase(db, phrase), device)
         except ServerError as error:
-            if error.code == "profile/refused":
-                self.wrong.take(address)
+            if error.code != "profile/refused":
+                self.wrong.give_back(address)
             raise
+        self.wrong.give_back(address)
+        return signed_in
 
     async def hashed(self, key: str) -> str:
         """The slow hash, without keeping everyone else waiting."""

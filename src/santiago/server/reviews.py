@@ -27,7 +27,9 @@ PATIENCE = 15.0
 KEPT = 64
 """Reviews in memory."""
 WAITING = 16
-"""Reviews that may wait or run."""
+"""Reviews that may wait or run,"""
+PER_ADDRESS = 2
+"""and how many of them one address may ask for."""
 PAUSE = 0.02
 """Seconds between two looks at the bots,"""
 PAUSES = 25
@@ -44,6 +46,7 @@ class Job:
 
     record: Record
     asked: float  # when somebody asked last
+    address: str = ""  # who asked first
     done: int = 0
     of: int = 0
     plies: tuple[Ply, ...] | None = None  # a first graph
@@ -76,14 +79,14 @@ class Reviews:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="santiago-review")
         self._stopping = False
 
-    def ask(self, record: Record) -> Job:
+    def ask(self, record: Record, address: str = "") -> Job:
         """The review of a finished game, as far as it is; called again until it is done."""
         check_finished(record)
         key = key_of(record)
         job = self._jobs.pop(key, None)
         if job is None or job.dropped:
-            self._make_room()
-            job = Job(record, self._clock())
+            self._make_room(address)
+            job = Job(record, self._clock(), address)
             self._sketches.append(job)
             self._thread.submit(self._work, job)
         job.asked = self._clock()
@@ -93,14 +96,20 @@ class Reviews:
             raise job.error
         return job
 
-    def _make_room(self) -> None:
+    def _make_room(self, address: str) -> None:
         for key, job in [*self._jobs.items()]:
             if job.dropped:
                 del self._jobs[key]
         done = [key for key, job in self._jobs.items() if job.review is not None]
         for key in done[: max(0, len(done) - KEPT + 1)]:
             del self._jobs[key]
-        if len(self._jobs) - len(done) >= WAITING:
+        patient = self._clock() - PATIENCE
+        waiting = [
+            job.address
+            for job in self._jobs.values()
+            if job.review is None and job.asked >= patient  # the others will be dropped
+        ]
+        if len(waiting) >= WAITING or waiting.count(address) >= PER_ADDRESS:
             raise ServerError("request/too-many", "Too many reviews are waiting.", limit=WAITING)
 
     def _work(self, job: Job) -> None:
