@@ -7,15 +7,16 @@ from typing import Any, cast
 
 from fastapi import WebSocket
 
-from santiago.server.connections import WAITING_BYTES, Connection
+from santiago.server.connections import OUTLET, WAITING_BYTES, Connection
 from santiago.server.messages import Hello
 
 
 class Wire:
     """What a client reads, when it reads."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, outlet: bool = False) -> None:
         self.reads = asyncio.Event()
+        self.scope = {"extensions": {OUTLET: self} if outlet else {}}
         self.got: list[Any] = []
         hello = Hello(type="hello", protocol=1, table="x")
         self.connection = Connection(cast(WebSocket, self), self.send, hello, [], 0.0)
@@ -23,6 +24,12 @@ class Wire:
     async def send(self, message: Any) -> None:
         await self.reads.wait()
         self.got.append(message["text"])
+
+    def ready(self) -> bool:
+        return self.reads.is_set()
+
+    def write(self, data: bytes) -> None:
+        self.got.append(("written", data.decode()))
 
     async def close(self, code: int) -> None:
         await self.reads.wait()
@@ -33,8 +40,8 @@ def test_what_a_client_can_take_is_sent_at_once() -> None:
     async def main() -> None:
         wire = Wire()
         wire.reads.set()
-        wire.connection.send("a")
-        wire.connection.send("b")
+        wire.connection.send(b"a")
+        wire.connection.send(b"b")
         assert wire.got == ["a", "b"]  # nothing was awaited
 
     asyncio.run(main())
@@ -44,15 +51,33 @@ def test_what_has_to_wait_is_sent_later_in_its_order() -> None:
     async def main() -> None:
         wire = Wire()
         for text in "abc":
-            wire.connection.send(text)
+            wire.connection.send(text.encode())
         assert wire.got == []
         wire.reads.set()
         await wire.connection.flush()
-        wire.connection.send("d")
+        wire.connection.send(b"d")
         assert wire.got == ["a", "b", "c", "d"]
         await wire.connection.close(1001)
-        wire.connection.send("e")
+        wire.connection.send(b"e")
         assert wire.got[4:] == [1001]
+
+    asyncio.run(main())
+
+
+def test_the_shortest_way_never_overtakes_what_waits() -> None:
+    async def main() -> None:
+        wire = Wire(outlet=True)
+        wire.connection.send(b"a")
+        wire.connection.send_state(lambda: b"b")
+        wire.reads.set()
+        wire.connection.send(b"c")  # the client can take it, but "a" still waits
+        await wire.connection.flush()
+        wire.connection.send(b"d")
+        wire.connection.send_state(lambda: b"e")
+        assert wire.got == ["a", "c", "b", ("written", "d"), ("written", "e")]
+        await wire.connection.close(1001)
+        wire.connection.send(b"f")
+        assert wire.got[5:] == [1001]
 
     asyncio.run(main())
 
@@ -61,7 +86,7 @@ def test_who_does_not_read_is_disconnected() -> None:
     async def main() -> None:
         wire = Wire()
         for number in range(10):
-            wire.connection.send(f"{number}" + "x" * (WAITING_BYTES // 4))
+            wire.connection.send(b"%d" % number + b"x" * (WAITING_BYTES // 4))
             assert wire.connection._waiting_bytes <= WAITING_BYTES
         await asyncio.sleep(0)
         wire.reads.set()
@@ -79,13 +104,13 @@ def test_a_client_that_does_not_read_has_one_state_waiting() -> None:
         composed: list[int] = []
         newest = 0
 
-        def compose() -> str:
+        def compose() -> bytes:
             composed.append(newest)
-            return f"state {newest}"
+            return b"state %d" % newest
 
         for newest in range(1, 1000):
             wire.connection.send_state(compose)
-            wire.connection.send(f"ack {newest}") if newest % 300 == 0 else None
+            wire.connection.send(b"ack %d" % newest) if newest % 300 == 0 else None
         assert composed == [1]  # the one that was under way at once
         wire.reads.set()
         await wire.connection.flush()
@@ -108,8 +133,8 @@ def test_a_client_that_is_gone_harms_nobody() -> None:
             wire = Gone()
             if early:
                 wire.reads.set()
-            wire.connection.send("a")
-            wire.connection.send("b")
+            wire.connection.send(b"a")
+            wire.connection.send(b"b")
             wire.reads.set()
             await wire.connection.flush()
             assert not wire.connection._waiting

@@ -135,7 +135,8 @@ def test_malformed_frames_change_nothing(
 ) -> None:
     breaking = total * 3 // 100  # of them, such as end their connection
     early = total * 2 // 100  # of them, such as come before `hello`
-    caplog.set_level(logging.WARNING, "santiago")
+    for name in ("santiago", "uvicorn"):
+        caplog.set_level(logging.WARNING, name)
     rng = Random(20261116)
     made = server.make("Ana", "Bo", "Cy", overseer=2)
     key, (ana, *_) = made["table"]["id"], made["tokens"].values()
@@ -154,7 +155,8 @@ def test_malformed_frames_change_nothing(
     assert sent == total - breaking - early
     break_connections(server, key, ana, rng, breaking)
     break_hello(server, rng, early)
-    assert not [record for record in caplog.records if record.name.startswith("santiago")]
+    loggers = ("santiago", "uvicorn")
+    assert not [record for record in caplog.records if record.name.startswith(loggers)]
     after = server.get(f"/api/tables/{key}/state")
     assert (after["ply"], after["table"]["status"]) == (0, "running")
     with server.client(key, [ana]) as client:

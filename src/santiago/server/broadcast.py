@@ -51,51 +51,53 @@ class Broadcast:
 
     def _chat(self, served: ServedTable, said: list[Said]) -> None:
         """What was said; spectators behind a delay get it with the state of then."""
-        text = dumps(told.chat(said))
+        data = dumps(told.chat(said))
         delayed = is_delayed(served.table)
         for connection in served.connections:
             if not delayed or served.table.held_by(connection.hashes):
-                connection.send(text)
+                connection.send(data)
 
     def states(self, served: ServedTable, only: frozenset[int] | None = None) -> None:
         """The newest state, to everyone, or only to those who hold certain seats."""
+        now = self.now()
         for connection in served.connections:
             if only is None or only & set(served.table.seats_of(connection.hashes)):
-                self.state(served, connection)
+                if connection.ready:
+                    connection.send(self._state(served, connection, now))
+                else:
+                    self.state(served, connection)
 
     def state(self, served: ServedTable, connection: Connection, with_chat: bool = False) -> None:
-        """The newest state, to one client, as soon as it can take it.
+        """The newest state, to one client, as soon as it can take it."""
+        connection.chat = connection.chat or with_chat
+        connection.send_state(lambda: self._state(served, connection, self.now()))
+
+    def _state(self, served: ServedTable, connection: Connection, now: float) -> bytes:
+        """The state for a client that can take it now.
 
         Its seats are looked up when the state is written, as seats may be shuffled.
         """
-        connection.chat = connection.chat or with_chat
-
-        def compose() -> str:
-            connection.seats = served.table.held_by(connection.hashes)
-            table = served.seen_by(connection.seats)
-            since = min(connection.ply, table.ply) if connection.epoch == table.epoch else 0
-            said = table.chat[-1].number if table.chat else 0
-            # What is said reaches spectators behind a delay with the state of then.
-            late = not connection.seats and bool(table.settings.get("delay"))
-            chat = bool(connection.chat or (late and said > connection.said))
-            connection.chat, connection.said = False, said
-            connection.ply, connection.epoch = table.ply, table.epoch
-            return state_text(
-                served, connection.seats, since, self.now(), connection.consequences, chat
-            )
-
-        connection.send_state(compose)
+        connection.seats = held = served.table.held_by(connection.hashes)
+        table = served.seen_by(held)
+        since = min(connection.ply, table.ply) if connection.epoch == table.epoch else 0
+        said = table.chat[-1].number if table.chat else 0
+        # What is said reaches spectators behind a delay with the state of then.
+        late = not held and bool(table.settings.get("delay"))
+        chat = bool(connection.chat or (late and said > connection.said))
+        connection.chat, connection.said = False, said
+        connection.ply, connection.epoch = table.ply, table.epoch
+        return served.state(held, since, now, connection.consequences, chat)
 
     def notices(self, served: ServedTable, notices: Iterable[Notice]) -> None:
         """Something to tell people, or only those who hold certain seats."""
         delayed = is_delayed(served.table)
         for notice in notices:
-            text = dumps(notice.to_json())
+            data = dumps(notice.to_json())
             for connection in served.connections:
                 held = served.table.seats_of(connection.hashes)
                 late = delayed and not held and notice.code not in NOTICES
                 if not late and (notice.only is None or notice.only & set(held)):
-                    connection.send(text)
+                    connection.send(data)
 
     def turns(self, served: ServedTable) -> None:
         """Tell each person once that it is their turn."""
@@ -110,10 +112,10 @@ class Broadcast:
         """Who is there, here and at the other processes."""
         served.changed()
         here = served.presence()
-        text = dumps(told.presence(served.table, here))
+        data = dumps(told.presence(served.table, here))
         behind = dumps(told.presence(served.seen_by(()), here))
         for connection in served.connections:
-            connection.send(text if served.table.held_by(connection.hashes) else behind)
+            connection.send(data if served.table.held_by(connection.hashes) else behind)
 
 
 def _changed_in_secret(before: Table, after: Table) -> frozenset[int] | None:
@@ -123,18 +125,3 @@ def _changed_in_secret(before: Table, after: Table) -> frozenset[int] | None:
         return None
     pairs = enumerate(zip(before.seats, after.seats, strict=True))
     return frozenset(number for number, (old, new) in pairs if old != new)
-
-
-def state_text(
-    served: ServedTable,
-    held: list[int],
-    since: int,
-    now: float,
-    consequences: bool = True,
-    with_chat: bool = False,
-) -> str:
-    """A `state` message, put together from parts that were written once."""
-    here = served.presence()
-    table = served.seen_by(held)
-    part = served.part if table is served.table else served.part_behind
-    return dumps(told.state(table, held, since, now, here, consequences, with_chat, part=part))

@@ -11,7 +11,6 @@ import santiago
 from santiago.engine.record import Record
 from santiago.server import auth, bots
 from santiago.server import protocol as p
-from santiago.server.broadcast import state_text
 from santiago.server.create import create_table, known_level, read_record
 from santiago.server.errors import ServerError
 from santiago.server.limits import Limiter
@@ -75,8 +74,8 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def _json(text: str) -> Response:
-    return Response(text, media_type="application/json")
+def _json(data: str | bytes) -> Response:
+    return Response(data, media_type="application/json")
 
 
 # -- the server --------------------------------------------------------------------------------
@@ -354,7 +353,7 @@ async def state(
         raise ServerError("auth/invalid", "A token is not of this table.")
     held = served.table.held_by(who)
     since = min(x_since or 0, served.seen_by(held).ply)
-    return _json(state_text(served, held, since, service.now()))
+    return _json(served.state(held, since, service.now()))
 
 
 @router.post("/tables/{key}/moves", response_model=Ack, responses=ERRORS)

@@ -64,7 +64,7 @@ async def serve(service: Service, socket: WebSocket, send: Send) -> None:
 async def _refuse(socket: WebSocket, error: ServerError) -> None:
     message = {"type": "error", "id": None} | error.to_json()
     try:
-        await socket.send_text(dumps(message))
+        await socket.send_text(dumps(message).decode())
         await socket.close(CLOSE_CODES.get(error.code.partition("/")[0], 4400))
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass

@@ -10,6 +10,7 @@ from typing import Any
 import orjson
 
 from santiago.server.connections import Connection
+from santiago.tables import told
 from santiago.tables.model import Table
 from santiago.tables.spectators import is_delayed, seen_by
 from santiago.tables.told import Presence
@@ -17,10 +18,13 @@ from santiago.tables.told import Presence
 ATTENDED_SECONDS = 60.0
 """Seconds that somebody counts as present after a request without a WebSocket."""
 
+PUBLIC_KEPT = 4
+"""Public parts that are kept: nearly all clients have the same steps."""
 
-def dumps(data: object) -> str:
+
+def dumps(data: object) -> bytes:
     """JSON, as it is sent."""
-    return orjson.dumps(data).decode()
+    return orjson.dumps(data)
 
 
 @dataclass
@@ -49,6 +53,7 @@ class ServedTable:
     _behind: Table | None = None  # as spectators see it, if there is a delay
     _written: dict[object, orjson.Fragment] = field(default_factory=dict)
     _lasting: dict[object, orjson.Fragment] = field(default_factory=dict)
+    _public: dict[tuple[int, bool], bytes] = field(default_factory=dict)
     _presence: Presence | None = None
 
     @property
@@ -103,11 +108,12 @@ class ServedTable:
 
     def moved(self) -> None:
         """A move was played: forget the cached parts about the position."""
-        self._written, self._behind = {}, None
+        self._written, self._public, self._behind = {}, {}, None
 
     def changed(self) -> None:
         """Seats, tokens or connections have changed: forget all that is cached."""
-        self._written, self._lasting, self._behind, self._presence = {}, {}, None, None
+        self._lasting, self._presence = {}, None
+        self.moved()
 
     def seen_by(self, held: Sequence[int]) -> Table:
         """The table as somebody with these seats sees it; for spectators perhaps an earlier one."""
@@ -117,14 +123,34 @@ class ServedTable:
             self._behind = seen_by(self.table, held)
         return self._behind
 
+    def state(
+        self,
+        held: Sequence[int],
+        since: int,
+        now: float,
+        consequences: bool = True,
+        with_chat: bool = False,
+    ) -> bytes:
+        """A `state` message: the public part, which is written once for all, and a private one."""
+        table = self.seen_by(held)
+        behind = table is not self.table
+        part = self.part_behind if behind else self.part
+        shared = self._public.get((since, behind))
+        if shared is None:
+            shared = dumps(told.public(table, since, self.presence(), part))[:-1] + b","
+            if len(self._public) >= PUBLIC_KEPT:
+                self._public.clear()
+            self._public[since, behind] = shared
+        own = dumps(told.private(table, held, now, consequences, with_chat, part))
+        return shared + own[1:]
+
     def part_behind(self, key: object, make: Callable[..., Any], *values: Any) -> orjson.Fragment:
         """The same as `part`, for spectators behind a delay."""
         return self.part(("behind", key), make, *values)
 
     def part(self, key: object, make: Callable[..., Any], *values: Any) -> orjson.Fragment:
         """A part of a message, cached for all who may see the same."""
-        steps = isinstance(key, tuple) and key[0] == "step"
-        kept = self._lasting if steps or key == "table" else self._written
+        kept = self._lasting if key == "table" else self._written
         written = kept.get(key)
         if written is None:
             written = kept[key] = orjson.Fragment(orjson.dumps(make(*values)))

@@ -12,7 +12,8 @@ import asyncio
 import secrets
 from asyncio import TimerHandle, Transport
 from collections import Counter
-from typing import Any
+from struct import Struct
+from typing import Any, cast
 
 import orjson
 from uvicorn.protocols.http.httptools_impl import (
@@ -24,9 +25,11 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
-from websockets.http11 import Response
+from websockets.http11 import Request, Response
+from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
+from santiago.server.connections import OUTLET
 from santiago.server.errors import ServerError
 from santiago.server.limits import Addresses, address_key, too_many
 from santiago.server.pages import HEADERS
@@ -49,6 +52,10 @@ TOGETHER = 65_536
 """Bytes that wait to be written together; beyond that we see first whether they are read."""
 SLICE = 4_096
 """Bytes to parse at once: tiny messages weigh a hundred times their size when parsed."""
+TEXT = 0x81
+"""The first byte of a frame: a whole text message."""
+LONG, LONGER = Struct("!BBH"), Struct("!BBQ")
+"""The heads of larger frames; a server's frames are not masked (RFC 6455, 5.2)."""
 ADDRESSES, UNREAD = "addresses", "unread"
 """Under these keys of the lifespan's state are the server's `Addresses` and `Unread`."""
 UNREAD_LIMIT = 16 * 2**20
@@ -324,6 +331,14 @@ class Socket(_Bounded, WebSocketsSansIOProtocol):
         self._outgoing_bytes = 0
         self.conn = _Handshake(max_size=self.config.ws_max_size, logger=self.logger)
 
+    def handle_connect(self, event: Request) -> None:
+        """A client asks for a WebSocket: the application may send through us directly."""
+        super().handle_connect(event)
+        if self.handshake_complete:  # it was refused
+            return
+        extensions: dict[str, Any] = cast(dict[str, Any], self.scope["extensions"])
+        extensions[OUTLET] = self
+
     def connection_lost(self, exc: Exception | None) -> None:
         """The client is gone."""
         self._leave()
@@ -368,6 +383,26 @@ class Socket(_Bounded, WebSocketsSansIOProtocol):
             # One packet may bring many requests, all answered before the loop's next round.
             self._flush()
 
+    def ready(self) -> bool:
+        """See `Outlet.ready`."""
+        return self.writable.is_set() and self.conn.state is OPEN and not self.close_sent
+
+    def write(self, data: bytes) -> None:
+        """See `Outlet.write`: the same as `send`, for a client that need not be waited for."""
+        size = len(data)
+        if size < 126:
+            head = bytes((TEXT, size))
+        elif size < 65_536:
+            head = LONG.pack(TEXT, 126, size)
+        else:
+            head = LONGER.pack(TEXT, 127, size)
+        if not self._outgoing:
+            self.loop.call_soon(self._flush)
+        self._outgoing += (head, data)
+        self._outgoing_bytes += size
+        if self._outgoing_bytes > TOGETHER:
+            self._flush()
+
     def _flush(self) -> None:
         frames, self._outgoing, self._outgoing_bytes = self._outgoing, [], 0
         if frames and not self.transport.is_closing():
@@ -394,6 +429,18 @@ class Socket(_Bounded, WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is complete: hand it over, unless it is no text."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.fail(1007, "invalid UTF-8")
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the client does not read: answers would pile up."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -192,7 +193,9 @@ _SENTENCES = {
 }
 
 
-def takeback(table: Table, seat: int, held: list[int]) -> tuple[int | None, str | None, int | None]:
+def takeback(
+    table: Table, seat: int, held: Sequence[int]
+) -> tuple[int | None, str | None, int | None]:
     """To which ply a seat may take back; or why not, and who moved since.
 
     A client that holds all people's seats also takes back the bots' replies.

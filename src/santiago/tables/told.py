@@ -1,8 +1,9 @@
 """What clients are told: the messages of the protocol as plain dicts.
 
-A client is told what the seats that it holds may see, and nothing else.  `part` lets a server
-cache what it has written: it is called for each part that several clients or messages share; by
-default every part is written again.
+A client is told what the seats that it holds may see, and nothing else.  A `state` is a public
+part, which is built without knowing for whom, and a private one; a server writes the public part
+once for all.  `part` lets it cache what both consist of: it is called for each part that several
+clients or messages share; by default every part is written again.
 """
 
 from __future__ import annotations
@@ -164,28 +165,44 @@ def state(
     Spectators of a table with a delay are told of an earlier one.
     """
     table = seen_by(table, held)
+    shared = public(table, since, here, part)
+    return shared | private(table, held, now, consequences, with_chat, part)
+
+
+def public(table: Table, since: int, here: Presence = NOBODY, part: Part = anew) -> Data:
+    """The part of a `state` that everyone is told who has the steps up to `since`."""
     position = table.position if table.status != "open" else None
     first, steps = steps_since(table, since)
-    epoch, eyes_of = table.epoch, tuple(held)
-    message: Data = {
+    return {
         "type": "state",
         "table": part("table", info, table, here),
-        "sent_at": iso(now),
         "ply": table.ply,
-        "epoch": epoch,
-        "you": list(held),
-        "views": {},
-        "scores": None,
-        "legal": {},
+        "epoch": table.epoch,
+        "scores": None if position is None else scores_of(position),
         "since": first,
-        "steps": [part(("step", epoch, step["ply"], step["move"]), dict, step) for step in steps],
-        "takeback": {
-            str(seat): part(("takeback", seat, eyes_of), _takeback, table, seat, held)
-            for seat in held
-        },
-        "orders": {str(seat): _orders(table, seat) for seat in held},
-        "clock": part("clock", _clock, table),
+        "steps": steps,
+        "clock": _clock(table),
         "spectators": here.spectators,
+    }
+
+
+def private(
+    table: Table,
+    held: Sequence[int],
+    now: float,
+    consequences: bool = True,
+    with_chat: bool = False,
+    part: Part = anew,
+) -> Data:
+    """The part of a `state` that depends on the seats a client holds, and on when it is sent."""
+    position = table.position if table.status != "open" else None
+    message: Data = {
+        "sent_at": iso(now),
+        "you": held,
+        "views": {},
+        "legal": {},
+        "takeback": {str(seat): _takeback(table, seat, held) for seat in held},
+        "orders": {str(seat): _orders(table, seat) for seat in held},
     }
     if with_chat:
         message["chat"] = [said(one) for one in table.chat]
@@ -194,8 +211,8 @@ def state(
     same = all_see_the_same(table.variant)
     eyes = [(str(seat), None if same else seat) for seat in held] or [(SPECTATOR, None)]
     message["views"] = {name: part(("view", seat), position.view, seat) for name, seat in eyes}
-    message["scores"] = part("scores", scores_of, position)
-    movers = [seat for seat in held if seat in table.to_move]
+    to_move = table.to_move
+    movers = [seat for seat in held if seat in to_move]
     message["legal"] = {
         str(seat): part(("legal", seat, consequences), legal_of, position, seat, consequences)
         for seat in movers
@@ -210,7 +227,7 @@ def state(
 
 
 def _takeback(table: Table, seat: int, held: Sequence[int]) -> Data:
-    to, code, _ = takeback(table, seat, list(held))
+    to, code, _ = takeback(table, seat, held)
     return {"allowed": code is None, "code": code, "to": to}
 
 
