@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import os
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -55,6 +57,8 @@ TYPES = {
     ".zip": "application/zip",
 }
 """Our own list, because the system's differs between machines."""
+COMPRESSED = frozenset({".js", ".css", ".svg"})
+"""Files that are sent compressed; fonts and pictures are already."""
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Santiago</title></head>
@@ -80,6 +84,7 @@ class Pages(StaticFiles):
     def __init__(self, directory: Path, show: ShowPage) -> None:
         super().__init__(directory=directory, check_dir=False)
         self._show = show
+        self._compressed: dict[tuple[str, int, int], bytes] = {}
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at a path, or the page."""
@@ -112,10 +117,31 @@ class Pages(StaticFiles):
         response.headers["Cache-Control"] = cache
         if response.status_code != 304:
             response.headers["Content-Type"] = TYPES.get(file.suffix, "application/octet-stream")
+        if file.suffix in COMPRESSED and cache == FOREVER:
+            response.headers["Vary"] = "Accept-Encoding"
+            if response.status_code == 200 and _takes_gzip(Request(scope)):
+                return self._smaller(file, stat_result, response)
         return response
+
+    def _smaller(self, file: Path, stat: os.stat_result, plain: Response) -> Response:
+        """The same file compressed, which is done once."""
+        key = (str(file), stat.st_mtime_ns, stat.st_size)
+        if key not in self._compressed:
+            self._compressed[key] = gzip.compress(file.read_bytes(), 9, mtime=0)
+        kept = ("content-type", "cache-control", "last-modified", "vary")
+        headers = {name: plain.headers[name] for name in kept}
+        headers |= {"Content-Encoding": "gzip", "ETag": f"W/{plain.headers['etag']}"}
+        return Response(self._compressed[key], headers=headers)
 
     async def check_config(self) -> None:
         """Allow a missing folder: requests then say that the pages are not built."""
+
+
+def _takes_gzip(request: Request) -> bool:
+    """Whether the whole file is asked for, and may be compressed."""
+    accepted = request.headers.get("accept-encoding", "")
+    named = re.search(r"(?:^|,)\s*gzip\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)", accepted)
+    return request.method == "GET" and named is not None and "range" not in request.headers
 
 
 def add_pages(app: FastAPI, folder: Path, show: ShowPage) -> None:
