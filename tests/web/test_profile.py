@@ -198,6 +198,13 @@ def test_two_profiles_play_and_one_asks_for_another_game(
     expect(bo.get_by_text("Ana asks you to play again")).to_have_count(0)
     assert faults(bo) == []
 
+    ana.goto(f"/table/{table}")  # the same at the end of a game, while Bo is elsewhere
+    ana.get_by_role("button", name="Play again").click()
+    expect(ana.locator(".gather h1")).to_have_text("Your table is open. Invite the others.")
+    bo.goto("/")
+    expect(bo.get_by_text("Ana asks you to play again")).to_be_visible()
+
+    ana.goto("/me")
     with ana.expect_download() as saving:
         ana.get_by_role("button", name="Download everything about me").click()
     saving.value.save_as(tmp_path / "all.json")
@@ -210,7 +217,7 @@ def test_two_profiles_play_and_one_asks_for_another_game(
     ana.get_by_role("button", name="Yes, delete everything").click()
     expect(ana.get_by_text("Your profile is deleted.")).to_be_visible()
     assert ana.evaluate(SAVED) is None
-    bo.reload()
+    bo.goto("/me")
     expect(bo.get_by_role("table", name="Head-to-head")).to_have_count(0)
 
 
