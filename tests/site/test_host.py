@@ -21,8 +21,11 @@ class Memory:
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
         self.refuses = False
+        self.is_off = False
 
     async def read(self, key: str) -> str | None:
+        if self.is_off:
+            raise OSError("denied")
         return self.kept.get(key)
 
     async def write(self, key: str, text: str) -> None:
@@ -32,6 +35,8 @@ class Memory:
         self.kept[key] = text
 
     async def keys(self) -> list[str]:
+        if self.is_off:
+            raise OSError("denied")
         return list(self.kept)
 
 
@@ -136,6 +141,25 @@ def test_a_move_that_cannot_be_stored_is_not_played() -> None:
         assert page.state["ply"] == ply
         await page.move()
         assert page.state["ply"] == ply + 1
+
+    asyncio.run(play())
+
+
+def test_storage_that_cannot_be_read_is_said() -> None:
+    async def play() -> None:
+        storage = Memory()
+        key = await Page(storage).create("Ana", "Bo", "Cy")
+        page = Page(storage)
+        storage.is_off = True
+        for method, path, body in (
+            ("GET", f"/api/tables/{key}", None),
+            ("POST", "/api/mine", {"tokens": []}),
+            ("GET", "/api/games", None),
+        ):
+            answer = await page.ask(method, path, body)
+            assert answer["error"]["code"] == "storage/refused", path
+        assert not await page.open(key)
+        assert page.heard[-1]["error"]["code"] == "storage/refused"
 
     asyncio.run(play())
 

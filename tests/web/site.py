@@ -80,10 +80,10 @@ def hosted(folder: Path) -> Iterator[Host]:
 
 
 def in_python(page: Page, script: str, **values: object) -> Any:
-    """Run a script in the page's worker; the value of its `result`."""
+    """Run a script in the worker of the page's games; the value of its `result`."""
     code = f"import __main__\n{HOSTED}\n{inspect.getsource(some_move)}\n{script}"
     code = code.replace("legal: Data", "legal")
-    return page.workers[-1].evaluate(
+    return page.workers[0].evaluate(
         """async ([code, values]) => {
           const names = pyodide.toPy(values);
           names.set('__name__', 'script');

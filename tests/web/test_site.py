@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -97,8 +98,15 @@ def online(host: Host) -> Iterator[Host]:
     host.refused.clear()
 
 
-def profile(browser: Browser, *, phone: bool = False, language: str = "en-GB") -> BrowserContext:
+def profile(
+    browser: Browser,
+    *,
+    phone: bool = False,
+    language: str = "en-GB",
+    workers: Literal["allow", "block"] = "allow",
+) -> BrowserContext:
     context = browser.new_context(
+        service_workers=workers,
         locale=language,
         viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
         has_touch=phone,
@@ -248,6 +256,44 @@ def test_an_old_browser_gets_a_clear_page(
     context.close()
 
 
+REFUSED = "Is its storage full or turned off?"
+
+
+def test_storage_that_is_turned_off_is_said(browser: Browser, address: str) -> None:
+    context = profile(browser, workers="block")
+    context.route(
+        "**/assets/worker-*.js",
+        lambda route: route.fulfill(
+            body="indexedDB.open = () => { throw new DOMException('', 'SecurityError') };\n"
+            + route.fetch().text(),
+            content_type="text/javascript",
+        ),
+    )
+    page = context.new_page()
+    page.goto(address)
+    play_now(page)
+    expect(page.get_by_role("alert")).to_contain_text(REFUSED)
+    assert findings(page) == []
+    context.close()
+
+
+def test_a_full_storage_is_said_and_nothing_is_lost(browser: Browser, address: str) -> None:
+    context = profile(browser, phone=True)
+    page = context.new_page()
+    begin(page, address)
+    devtools = context.new_cdp_session(page)
+    origin = address.removesuffix(f"/{PLACE}/")
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    page.get_by_role("button", name=BID).click()
+    expect(page.get_by_role("alert").filter(has_text=REFUSED).first).to_be_visible()
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    page.reload()
+    expect(page.get_by_role("button", name=BID)).to_be_visible()
+    page.get_by_role("button", name=BID).click()
+    expect(page.get_by_text(BIDDEN).first).to_be_visible()
+    context.close()
+
+
 def test_bad_files_are_refused_in_words(browser: Browser, address: str, tmp_path: Path) -> None:
     context = profile(browser)
     page = context.new_page()
@@ -312,8 +358,8 @@ def publish(site: Path, part: Path) -> None:
     part.rename(renamed)
     shutil.copy(ROOT / "web" / "public" / "sw.js", site / "sw.js")
     code = (
-        "from pathlib import Path; from tools.site_build import POLICY, write_worker;"
-        f"write_worker(Path({str(site)!r}), alone=True, policy=POLICY)"
+        "from pathlib import Path; from tools import site_build as s;"
+        f"s.write_worker(Path({str(site)!r}), alone=True, policies=[s.POLICY, s.WORKER_POLICY])"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
 
@@ -330,6 +376,24 @@ def test_whole_games_without_a_network(device: Page, players: int) -> None:
     assert played > 12
     assert record["players"] == players
     assert record["result"]["winners"]
+
+
+def test_a_review_on_the_device_comes_bit_by_bit_and_can_be_left(
+    device: Page, tmp_path: Path
+) -> None:
+    _, record = json.loads(in_python(device, PLAY, levels=["beginner"], token="v"))
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record))
+    device.evaluate("location.hash = '#/replay'")
+    device.locator("input[type=file]").first.set_input_files(file)
+    device.get_by_role("button", name="Review").click()
+    expect(device.get_by_text(re.compile(r"^Reviewing: \d+ of \d+"))).to_be_visible()
+    assert len(device.workers) == 2, "games have a worker of their own"
+    device.get_by_role("img", name="chance of winning").wait_for()
+    assert json.loads(in_python(device, MAKE, levels=["easy"], token="w"))["table"]["id"]
+    device.get_by_role("button", name="Points").click()
+    device.workers[1].wait_for_event("close")
+    device.evaluate("location.hash = '#/'")
 
 
 def test_a_reload_in_every_phase_without_a_network(device: Page) -> None:

@@ -1,20 +1,24 @@
 // The one service worker: keeps one version of the pages, so that they open without a network, and
 // shows what the server says while no page is open. Games are never kept here.
-// The build writes the next four lines (tools/web_build.py).
+// The build writes the next five lines (tools/web_build.py).
 const VERSION = 'dev';
 const ALONE = false; // there is no server: the pages and Python come from this folder alone
-const POLICY = ''; // what a page of a folder may load; a server says so itself
+const POLICIES = []; // what a page and its worker may load; a server says so itself
 const FILES = {}; // every file of this version, with the hash of its content
+const PYTHON = {}; // those of a server's pages that are kept later: to play alone meanwhile
 
 const BASE = new URL('./', self.location.href).href;
 const OURS = `santiago ${new URL(BASE).pathname} `; // other sites may share the origin
 const KEEP = OURS + VERSION;
 const HASH = 'X-Santiago-Hash';
+const LISTING = 'py/files.json';
 
 // ---- one version of all files --------------------------------------------------------------------
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepAll());
+  event.waitUntil(keepAll(FILES).then(async () => {
+    if (await caches.match(BASE + LISTING)) await keepAll(PYTHON); // the version before had it
+  }));
 });
 
 // The version before stays for pages that are still open, until the next one comes.
@@ -29,12 +33,13 @@ self.addEventListener('activate', (event) => {
 // A person has asked for the new version.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
+  if (event.data === 'keep python') event.waitUntil(keepAll(PYTHON));
 });
 
 // All or nothing; what is there already, from an older version too, is not loaded again.
-async function keepAll() {
+async function keepAll(files) {
   const cache = await caches.open(KEEP);
-  await Promise.all(Object.entries(FILES).map(async ([path, hash]) => {
+  await Promise.all(Object.entries(files).map(async ([path, hash]) => {
     const address = BASE + path;
     if ((await cache.match(address))?.headers.get(HASH) === hash) return;
     await cache.put(address, (await kept(address, hash)) ?? (await loaded(address, hash)));
@@ -62,7 +67,8 @@ async function loaded(address, hash) {
   const headers = new Headers(answer.headers);
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
   headers.set(HASH, hash);
-  if (POLICY) headers.set('Content-Security-Policy', POLICY);
+  const policy = POLICIES[Number(address.startsWith(BASE + 'assets/worker-'))];
+  if (policy) headers.set('Content-Security-Policy', policy);
   return new Response(content, { headers });
 }
 

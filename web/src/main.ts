@@ -8,11 +8,11 @@ import { startSettings } from './lib/settings.svelte';
 import { startRouter } from './router.svelte';
 import Update from './site/Update.svelte';
 import { keeper } from './site/keeper.svelte';
-import { SITE } from './site/mode';
+import { ALONE } from './site/mode';
 
 startSettings();
 startRouter();
-const before = SITE ? import('./site/start') : Promise.resolve(null);
+const before = ALONE ? import('./site/start') : Promise.resolve(null);
 const place = document.getElementById('app'); // not there in a browser that is too old: check.js
 void Promise.allSettled([before, language.start()]).then(() => {
   if (place) mount(App, { target: place });

@@ -15,8 +15,6 @@ from santiago.engine.rng import Rng, seed_of
 from santiago.review.judge import Judge, Shares, mean, result_shares
 from santiago.review.sealed import Sealed
 
-MARKETS = 12
-"""How many markets stand for the tiles that the next round may turn up."""
 CLOSE = 0.02
 """A move within this share of the win of the best one counts as equally good."""
 
@@ -47,8 +45,9 @@ def played_on(before: Position, move: Move, rng: Rng) -> Position:
 class Expectations:
     """Judges the plies of a game."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, markets: int) -> None:
         self.judge = judge
+        self.markets = markets
 
     def at_start(self, position: Position, ply: int) -> Shares:
         """The shares at a position, also before two players' sealed bids."""
@@ -75,7 +74,7 @@ class Expectations:
             return self.judge.look(after, ply).shares
         markets = [
             played_on(before, move, Rng(seed_of(seed, "market", ply, number)))
-            for number in range(MARKETS)
+            for number in range(self.markets)
         ]
         return mean([self.at_start(market, ply) for market in markets])
 

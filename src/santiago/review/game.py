@@ -10,8 +10,10 @@ from typing import TypeVar
 from santiago.bots.purposes import Purposes
 from santiago.engine.errors import OptionError, shown
 from santiago.engine.moves import Move
+from santiago.engine.position import Position
 from santiago.engine.record import Record, Step
 from santiago.review.account import Sums
+from santiago.review.effort import FULL, Effort
 from santiago.review.errors import check_finished
 from santiago.review.expectations import CLOSE, Decision, Expectations, is_revealed
 from santiago.review.judge import Judge, Shares, result_shares
@@ -29,13 +31,13 @@ DEFAULT_DEALS = 48
 """Deals on which each turning point is compared with the better move; 0: none."""
 TURNING = 0.03
 """A turning point costs at least this share of the win."""
-SUSPECTS = 5
-"""So many of a seat's costliest moves are compared with the better ones,"""
 PER_SEAT = 3
-"""and so many at most are told."""
+"""So many of a seat's moves at most are told."""
 
 Progress = Callable[[int, int], None]
 """Told how many jobs are done, of how many; may raise an error to stop the review."""
+Graph = Callable[[tuple[Ply, ...]], None]
+"""Told what everyone could expect at each ply."""
 
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")
@@ -45,7 +47,7 @@ def sketch(
     record: Record, *, iterations: int = SKETCH_ITERATIONS, seed: int = 0, workers: int = 1
 ) -> tuple[Ply, ...]:
     """A first graph: what everyone could expect at each ply, with a small budget."""
-    return _Game(record, iterations, seed, workers, _ignore).plies()
+    return _Game(record, iterations, seed, workers, _ignore, FULL).plies()
 
 
 def review_game(
@@ -56,17 +58,21 @@ def review_game(
     seed: int = 0,
     workers: int = 1,
     progress: Progress | None = None,
+    graph: Graph | None = None,
+    effort: Effort = FULL,
 ) -> Review:
     """Review a finished game.
 
-    The record, `iterations`, `deals` and `seed` settle the answer; `workers` are threads.
+    The record, `iterations`, `deals`, `effort` and `seed` settle the answer; `workers` are
+    threads. `graph` is called once, as soon as the graph of the game is known.
     """
     if iterations < 1 or deals < 0 or deals == 1 or workers < 1:
         raise OptionError(
             f"no review with {shown(iterations)} iterations, {shown(deals)} deals and "
             f"{shown(workers)} workers: expected 1 or more, 0 or 2 and more, 1 or more"
         )
-    return _Game(record, iterations, seed, workers, progress or _ignore).review(deals)
+    game = _Game(record, iterations, seed, workers, progress or _ignore, effort)
+    return game.review(deals, graph)
 
 
 def _ignore(done: int, of: int) -> None:
@@ -77,14 +83,21 @@ class _Game:
     """The jobs of a review, and their answers."""
 
     def __init__(
-        self, record: Record, iterations: int, seed: int, workers: int, progress: Progress
+        self,
+        record: Record,
+        iterations: int,
+        seed: int,
+        workers: int,
+        progress: Progress,
+        effort: Effort,
     ) -> None:
         check_finished(record)
         self.record = record
         self.workers = workers
         self.progress = progress
         self.judge = Judge(iterations, seed)
-        self.expectations = Expectations(self.judge)
+        self.effort = effort
+        self.expectations = Expectations(self.judge, effort.markets)
         self.steps = [*record.steps()]
         # Two sealed bids are one job: nobody knows the first before the second.
         self.turns = [
@@ -94,18 +107,24 @@ class _Game:
             )
         ]
         self.end = record.position()
+        self.done = 0
+        self.jobs = 2 * len(self.turns)
 
-    def _all(self, work: Callable[[Job], Answer], jobs: Iterable[Job], last: int) -> list[Answer]:
-        """Do jobs in threads; `last` more will follow."""
+    def _step(self, done: int = 1) -> None:
+        self.done += done
+        self.progress(self.done, self.jobs)
+
+    def _all(self, work: Callable[[Job], Answer], jobs: Iterable[Job]) -> list[Answer]:
+        """Do jobs in threads."""
         todo = [*jobs]
         answers: list[Answer] = []
-        self.progress(0, len(todo) + last)
+        self._step(0)
         with ThreadPoolExecutor(self.workers) as pool:
             waiting = [pool.submit(work, job) for job in todo] if self.workers > 1 else []
             try:
                 for number, job in enumerate(todo):
                     answers.append(waiting[number].result() if waiting else work(job))
-                    self.progress(number + 1, len(todo) + last)
+                    self._step()
             except BaseException:
                 for future in waiting:
                     future.cancel()
@@ -117,17 +136,23 @@ class _Game:
     def _shares_before(self, turn: list[Step]) -> Shares:
         return self.expectations.at_start(turn[0].before, turn[0].ply - 1)
 
-    def plies(self, known: list[Shares] | None = None) -> tuple[Ply, ...]:
+    def _points(self, position: Position) -> Shares:
+        return self.judge.points(position, self.effort.playouts)
+
+    def plies(self) -> tuple[Ply, ...]:
         """Every position of the game; of two sealed bids both plies are worth the same."""
-        shares = known or self._all(self._shares_before, self.turns, 0)
-        points = self._all(lambda turn: self.judge.points(turn[0].before), self.turns, 0)
+        shares = self._all(self._shares_before, self.turns)
+        points = self._all(lambda turn: self._points(turn[0].before), self.turns)
+        return self._graph(shares, points)
+
+    def _graph(self, shares: list[Shares], points: list[Shares]) -> tuple[Ply, ...]:
         plies = []
         for turn, share, point in zip(self.turns, shares, points, strict=True):
             for step in turn:
                 before = step.before
                 plies.append(Ply(step.ply - 1, before.round, before.phase, step.seat, share, point))
         end = self.end
-        over = (len(plies), end.round, end.phase, None, result_shares(end), self.judge.points(end))
+        over = (len(plies), end.round, end.phase, None, result_shares(end), self._points(end))
         return (*plies, Ply(*over))
 
     def _judge_turn(self, turn: list[Step]) -> Decision | Sealed:
@@ -142,12 +167,17 @@ class _Game:
 
     # --- the whole review --------------------------------------------------------------------
 
-    def review(self, deals: int) -> Review:
+    def review(self, deals: int, graph: Graph | None) -> Review:
         """Judge all turns, add them up, compare the turning points."""
-        answers = self._all(self._judge_turn, self.turns, self.record.variant.players * SUSPECTS)
-        shares = [*map(self._shares_before, self.turns)]  # known by now
-        plies = self.plies(shares)
         players = self.record.variant.players
+        self.jobs += len(self.turns) + players * self.effort.suspects
+        first = self.plies() if graph else None
+        if graph and first:
+            graph(first)
+        answers = self._all(self._judge_turn, self.turns)
+        plies = first or self.plies()  # the searches are done by now
+        starts = {ply.ply: ply.shares for ply in plies}
+        shares = [starts[turn[0].ply - 1] for turn in self.turns]
         sums = Sums(players)
         judged: list[Judged] = []
         reveals: list[Reveal] = []
@@ -176,13 +206,13 @@ class _Game:
         chosen: list[Judged] = []
         for seat in range(self.record.variant.players):
             own = [j for j in judged if j.seat == seat and j.better and j.loss >= TURNING]
-            chosen += sorted(own, key=lambda j: (-j.loss, j.ply))[:SUSPECTS]
+            chosen += sorted(own, key=lambda j: (-j.loss, j.ply))[: self.effort.suspects]
         chosen.sort(key=lambda j: j.ply)
-        done = len(self.turns)
+        self.jobs = self.done + len(chosen)
         points = []
-        for number, move in enumerate(chosen):
+        for move in chosen:
             points.append(self._turning_point(move, deals))
-            self.progress(done + number + 1, done + len(chosen))
+            self._step()
         return tuple(sorted(self._worst(points), key=lambda point: point.ply))
 
     def _worst(self, points: list[TurningPoint]) -> Iterator[TurningPoint]:
@@ -213,7 +243,8 @@ class _Game:
                 deals=deals,
                 seed=self.judge.seed,
                 workers=self.workers,
-                watch=lambda: self.progress(len(self.turns), len(self.turns) + 1),
+                watch=lambda: self._step(0),
+                effort=self.effort,
             )
         seen = before.copy()
         seen.turn = seat

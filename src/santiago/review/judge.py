@@ -24,8 +24,6 @@ Shares = tuple[float, ...]
 
 MARGIN = 0.02
 """How much of a value is margin: just enough that a decided game is played on sensibly."""
-PLAYOUTS = 32
-"""How many greedy continuations the expected points are the mean of."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +111,7 @@ class Judge:
             played.play(table[options[0][0]], played.turn)
         return Judgement(result_shares(played), moves)
 
-    def points(self, position: Position, playouts: int = PLAYOUTS) -> Shares:
+    def points(self, position: Position, playouts: int) -> Shares:
         """Each seat's expected points: the mean of greedy continuations, on the same tiles."""
         result = position.result
         if result is not None:

@@ -21,15 +21,12 @@ from santiago.engine.errors import OptionError
 from santiago.engine.moves import Move, moves_of
 from santiago.engine.position import Position
 from santiago.engine.rng import Rng, seed_of
+from santiago.review.effort import FULL, Effort
 from santiago.review.judge import Judge, Shares, mean, result_shares
 from santiago.review.model import Comparison
 
-ITERATIONS = 8
-"""The budget of the bots that continue a game, per move."""
 ROUNDS = 2
 """How many rounds are played before a search judges the table."""
-JUDGING = 60
-"""The iterations of that search."""
 PLAYOUTS = 4
 """The greedy continuations for the points."""
 BATCH = 16
@@ -39,7 +36,11 @@ SURE = 1.96
 
 
 def continued(
-    position: Position, forced: Mapping[int, Move], seed: int, rounds: int = 99
+    position: Position,
+    forced: Mapping[int, Move],
+    seed: int,
+    rounds: int = 99,
+    thinking: int = FULL.thinking,
 ) -> Position:
     """Deal the unseen tiles anew and play on; each seat's first move may be forced.
 
@@ -47,7 +48,7 @@ def continued(
     """
     game = position.copy()
     game.redeal(Rng(seed_of(seed, "deal")))
-    bot, budget = LearnedBot(), Budget(iterations=ITERATIONS)
+    bot, budget = LearnedBot(), Budget(iterations=thinking)
     table = moves_of(game.variant.edition)
     waiting = dict(forced)
     last = game.round + rounds
@@ -67,9 +68,9 @@ def continued(
     return game
 
 
-def judged(position: Position, seed: int) -> tuple[Shares, Shares]:
+def judged(position: Position, seed: int, iterations: int) -> tuple[Shares, Shares]:
     """Shares of the win and points: the result, or what a short search expects."""
-    judge = Judge(JUDGING, seed)
+    judge = Judge(iterations, seed)
     points = judge.points(position, PLAYOUTS)
     if position.result is not None:
         return result_shares(position), points
@@ -87,6 +88,7 @@ def compare(
     seed: int = 0,
     workers: int = 1,
     watch: Callable[[], None] = lambda: None,
+    effort: Effort = FULL,
 ) -> Comparison:
     """How much more `better` brings to `seat` than `played`, over at most so many deals.
 
@@ -104,8 +106,14 @@ def compare(
 
     def one(deal: int) -> tuple[float, float]:
         own = seed_of(seed, "compare", deal)
-        shares, points = judged(continued(position, {seat: better}, own, ROUNDS), own)
-        instead, fewer = judged(continued(position, {seat: played}, own, ROUNDS), own)
+        (shares, points), (instead, fewer) = (
+            judged(
+                continued(position, {seat: move}, own, ROUNDS, effort.thinking),
+                own,
+                effort.judging,
+            )
+            for move in (better, played)
+        )
         return shares[seat] - instead[seat], points[seat] - fewer[seat]
 
     leads: list[tuple[float, float]] = []

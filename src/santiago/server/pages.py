@@ -33,6 +33,8 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob: 'wasm-unsafe-eval'")
+"""Python runs in the worker, which unpacks it; no page may do as much."""
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -115,6 +117,8 @@ class Pages(StaticFiles):
         file = Path(full_path)
         cache = FOREVER if file.parent.name == "assets" else "no-cache"
         response.headers["Cache-Control"] = cache
+        if file.parent.name == "assets" and file.name.startswith("worker-"):
+            response.headers["Content-Security-Policy"] = WORKER_POLICY
         if response.status_code != 304:
             response.headers["Content-Type"] = TYPES.get(file.suffix, "application/octet-stream")
         if file.suffix in COMPRESSED and cache == FOREVER:

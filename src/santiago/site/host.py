@@ -12,9 +12,10 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from santiago.bots.at_table import default_level, think
+from santiago.site.storage import SayingStorage, Storage
 from santiago.tables import Facts, Refusal, Table, apply, decide, due, saved, told
 from santiago.tables import commands as c
 from santiago.tables.due import Due
@@ -27,19 +28,6 @@ PROTOCOL = 1
 Send = Callable[[int, str], None]
 """Sends a text to the page behind a line."""
 Message = dict[str, Any]
-
-
-class Storage(Protocol):
-    """Where a device keeps its games; what `write` has returned from survives a crash."""
-
-    async def read(self, key: str) -> str | None:
-        """What is stored under a key."""
-
-    async def write(self, key: str, text: str) -> None:
-        """Store a text for good; raise if that fails."""
-
-    async def keys(self) -> list[str]:
-        """All keys."""
 
 
 @dataclass
@@ -74,7 +62,7 @@ class Host:
     def __init__(
         self, storage: Storage, send: Send, clock: Callable[[], float] = time.time
     ) -> None:
-        self.storage = storage
+        self.storage = SayingStorage(storage)
         self.now = clock
         self._send = send
         self._sittings: dict[str, Sitting] = {}
@@ -147,12 +135,7 @@ class Host:
             raise
 
     async def _store(self, table: Table) -> None:
-        try:
-            await self.storage.write(f"table/{table.id}", saved.to_text(table))
-        except Exception as error:
-            raise Refusal(
-                "storage/refused", "The browser did not store the move; nothing was done."
-            ) from error
+        await self.storage.write(f"table/{table.id}", saved.to_text(table))
 
     # -- lines ---------------------------------------------------------------------------------
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from santiago.site.host import Host, Storage
+from santiago.site.host import Host
 from santiago.site.requests import Requests
+from santiago.site.storage import Storage
 from santiago.tables import Refusal
 from santiago.tables.saved import UnreadableTableError
 

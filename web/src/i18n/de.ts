@@ -550,7 +550,7 @@ const de: Catalogue = {
     'profile/passkey':
       'Dieser Passkey geht hier nicht, oder es hat zu lange gedauert. Versuche es noch einmal.',
     'storage/refused':
-      'Der Browser hat deinen Zug nicht gespeichert, er wurde nicht gemacht. Ist sein Speicher voll oder abgeschaltet?',
+      'Der Browser hat das nicht gespeichert, also ist nichts geschehen. Ist sein Speicher voll oder abgeschaltet?',
     'site/needs-server': 'Dafür braucht es einen Server.',
     'network/offline': 'Der Server ist nicht erreichbar.',
     'too-dear': 'So viel hast du nicht.',

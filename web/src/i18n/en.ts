@@ -539,7 +539,7 @@ const en = {
     'profile/no-passkeys': 'Passkeys need HTTPS and a server with a name.',
     'profile/passkey': 'This passkey can’t be used here, or you took too long. Try again.',
     'storage/refused':
-      'The browser did not store your move, so it was not made. Is its storage full or turned off?',
+      'The browser refused to store this, so nothing was done. Is its storage full or turned off?',
     'site/needs-server': 'This needs a server.',
     'network/offline': 'Can’t reach the server.',
     'too-dear': 'You don’t have that much money.',

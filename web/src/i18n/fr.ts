@@ -560,7 +560,7 @@ const fr: Catalogue = {
     'profile/passkey':
       'Cette clé d’accès ne peut pas servir ici, ou le délai est passé. Réessayez.',
     'storage/refused':
-      'Le navigateur n’a pas enregistré votre coup : il n’a pas été joué. Son stockage est-il plein ou désactivé ?',
+      'Le navigateur a refusé l’enregistrement : rien n’a été fait. Son stockage est-il plein ou désactivé ?',
     'site/needs-server': 'Il faut un serveur pour cela.',
     'network/offline': 'Le serveur ne répond pas.',
     'too-dear': 'Vous n’avez pas autant d’argent.',

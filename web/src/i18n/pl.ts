@@ -632,7 +632,7 @@ const pl: Catalogue = {
     'profile/passkey':
       'Tego klucza dostępu nie można tu użyć albo minęło zbyt dużo czasu. Spróbuj ponownie.',
     'storage/refused':
-      'Przeglądarka nie zapisała Twojego ruchu, więc nie został wykonany. Czy jej pamięć jest pełna albo wyłączona?',
+      'Przeglądarka tego nie zapisała, więc nic się nie stało. Czy jej pamięć jest pełna albo wyłączona?',
     'site/needs-server': 'Do tego potrzebny jest serwer.',
     'network/offline': 'Serwer nie odpowiada.',
     'too-dear': 'Nie masz tyle pieniędzy.',

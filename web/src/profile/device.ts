@@ -1,7 +1,7 @@
 /** The profile that this device is signed in to, and what proves it. */
 import { keyring, recall, remember } from '../lib/storage';
 import type { Colour, Me } from '../net/protocol';
-import { SITE } from '../site/mode';
+import { ALONE } from '../site/mode';
 
 export interface SignedIn {
   token: string; // the session of this device
@@ -12,7 +12,7 @@ export interface SignedIn {
 export const device = {
   /** Null: this device plays as a guest. */
   get profile(): SignedIn | null {
-    return SITE ? null : recall<SignedIn>('profile');
+    return ALONE ? null : recall<SignedIn>('profile');
   },
   /** After signing in, with a new token; after a change, with the one there is. */
   keep(me: Me, fresh?: string): void {

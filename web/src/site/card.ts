@@ -1,4 +1,4 @@
-/** What a device without a server shows on the home page; nothing of it is in a server's pages. */
-import { SITE } from './mode';
+/** What a device that hosts its own games shows on the home page. */
+import { ALONE } from './mode';
 
-export const DeviceCard = SITE ? (await import('./DeviceCard.svelte')).default : null;
+export const DeviceCard = ALONE ? (await import('./DeviceCard.svelte')).default : null;

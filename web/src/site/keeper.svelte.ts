@@ -1,4 +1,6 @@
 /** The service worker: keeps the pages for times without a network, and brings new versions. */
+import { keepPython } from './meanwhile';
+import { SITE } from './mode';
 
 const CHECK_EVERY = 3_600_000;
 
@@ -16,6 +18,7 @@ function watch(registration: ServiceWorkerRegistration) {
   );
   registration.installing?.addEventListener('statechange', look);
   look();
+  if (!SITE) keepPython(() => registration.active);
   let checked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - checked < CHECK_EVERY) return;

@@ -1,6 +1,7 @@
 /**
  * The worker of a device without a server: Python, the same engine, tables and bots as everywhere
- * else, and the games in IndexedDB. Everything comes from the folder of the pages.
+ * else, and the games in IndexedDB. Everything comes from the folder of the pages. A review has a
+ * worker of its own, so that no game waits for it.
  */
 import type { FromWorker, ToWorker } from './calls';
 import { games } from './games';
@@ -18,7 +19,7 @@ interface Pyodide {
 
 const say = (message: FromWorker) => self.postMessage(message);
 
-type Part = 'wasm' | 'library' | 'code';
+type Part = 'script' | 'wasm' | 'library' | 'code';
 
 /** Files come packed, as not every web host compresses them; their sizes make true progress. */
 function unpacked(base: string, files: Record<Part, { name: string; size: number }>) {
@@ -41,7 +42,7 @@ function unpacked(base: string, files: Record<Part, { name: string; size: number
   };
 }
 
-async function load(listing: string): Promise<Python> {
+async function load(listing: string): Promise<Pyodide> {
   const { pyodide, files, lock } = (await (await fetch(listing)).json()) as {
     pyodide: string;
     files: Record<Part, { name: string; size: number }>;
@@ -49,7 +50,8 @@ async function load(listing: string): Promise<Python> {
   };
   const base = new URL(pyodide, listing).href;
   const file = unpacked(listing, files);
-  const [wasm, library, code] = [
+  const [script, wasm, library, code] = [
+    file('script', 'text/javascript').then((answer) => answer.blob()),
     file('wasm', 'application/wasm'),
     file('library', 'application/zip').then((answer) => answer.arrayBuffer()),
     file('code', 'application/zip').then((answer) => answer.arrayBuffer()),
@@ -65,7 +67,13 @@ async function load(listing: string): Promise<Python> {
   const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide.mjs`)) as {
     loadPyodide(options: Record<string, unknown>): Promise<Pyodide>;
   };
+  const address = URL.createObjectURL(await script);
+  const { default: createPyodideModule } = (await import(/* @vite-ignore */ address)) as {
+    default: unknown;
+  };
+  URL.revokeObjectURL(address);
   const python = await loadPyodide({
+    createPyodideModule,
     indexURL: base,
     stdLibURL: `${base}python_stdlib.zip`,
     lockFileContents: JSON.stringify(lock),
@@ -73,15 +81,28 @@ async function load(listing: string): Promise<Python> {
   });
   self.fetch = plain;
   python.unpackArchive(await code, 'zip', { extractDir: '/santiago' });
-  python.globals.set('games', games);
-  python.globals.set('say', (line: number, text: string) => say({ type: 'say', line, text }));
+  python.runPython('import sys; sys.path.insert(0, "/santiago")');
   Object.assign(self, { pyodide: python }); // for the browser's console, and for tests
-  return python.runPython(START) as Python;
+  return python;
 }
 
-const START = `
-import sys
-sys.path.insert(0, "/santiago")
+async function host(listing: string): Promise<Python> {
+  const python = await load(listing);
+  python.globals.set('games', games);
+  python.globals.set('say', (line: number, text: string) => say({ type: 'say', line, text }));
+  return python.runPython(HOST) as Python;
+}
+
+async function review(listing: string, text: string): Promise<void> {
+  const python = await load(listing);
+  const work = python.runPython('from santiago.site.reviews import review; review') as (
+    text: string,
+    tell: (text: string) => void,
+  ) => void;
+  work(text, (text) => say({ type: 'review', text }));
+}
+
+const HOST = `
 from santiago.site.worker import Worker
 
 class Games:
@@ -99,22 +120,26 @@ Worker(Games(), say)
 
 let python: Promise<Python> | null = null;
 
+const fail = (error: unknown) =>
+  say({ type: 'failed', why: String(error).trim().split('\n').at(-1)! });
+
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'load') {
-    python = load(data.listing);
-    python.then(
-      () => say({ type: 'ready' }),
-      (error: unknown) => say({ type: 'failed', why: String(error).trim().split('\n').at(-1)! }),
-    );
+    python = host(data.listing);
+    python.then(() => say({ type: 'ready' }), fail);
     return;
   }
-  const host = await python;
-  if (!host) return;
+  if (data.type === 'review') {
+    review(data.listing, data.text).catch(fail);
+    return;
+  }
+  const games = await python;
+  if (!games) return;
   if (data.type === 'request') {
-    say({ type: 'answer', id: data.id, text: await host.request(data.text) });
+    say({ type: 'answer', id: data.id, text: await games.request(data.text) });
   } else if (data.type === 'hear') {
-    if (!(await host.hear(data.line, data.text))) say({ type: 'close', line: data.line });
+    if (!(await games.hear(data.line, data.text))) say({ type: 'close', line: data.line });
   } else {
-    host.hang_up(data.line);
+    games.hang_up(data.line);
   }
 };

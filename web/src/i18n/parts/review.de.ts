@@ -36,6 +36,7 @@ export default {
     tiles_lost: 'Eigene Karten, die zur Wüste wurden',
   },
   note: 'Ein starker Bot hat jeden Zug nach dem beurteilt, was alle wissen konnten: {{iterations}} Iterationen je Stellung, mittlere Korrektur {{correction}} %.',
+  small: 'Dieses Gerät analysiert mit kleinem Aufwand: lies es als Hinweis.',
   move: {
     bid: '{{money}} bieten',
     pass: 'passen',

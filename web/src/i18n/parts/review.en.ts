@@ -34,6 +34,7 @@ const review = {
     tiles_lost: 'Own tiles turned to desert',
   },
   note: 'A strong bot judged every move from what everyone could know: {{iterations}} iterations per position, mean correction {{correction}} %.',
+  small: 'This device reviews with a small budget: read it as a hint.',
   move: {
     bid: 'bid {{money}}',
     pass: 'pass',

@@ -36,6 +36,7 @@ export default {
     tiles_lost: 'Tuiles devenues désert',
   },
   note: 'Un robot fort a jugé chaque coup d’après ce que tous pouvaient savoir : {{iterations}} itérations par position, correction moyenne {{correction}} %.',
+  small: 'Cet appareil analyse avec un petit budget : à lire comme un indice.',
   move: {
     bid: 'miser {{money}}',
     pass: 'passer',

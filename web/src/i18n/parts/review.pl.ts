@@ -36,6 +36,7 @@ export default {
     tiles_lost: 'Własne żetony zamienione w pustynię',
   },
   note: 'Silny bot ocenił każdy ruch na podstawie tego, co wszyscy mogli wiedzieć: {{iterations}} iteracji na pozycję, średnia korekta {{correction}}%.',
+  small: 'To urządzenie analizuje z małym nakładem: traktuj wynik jako wskazówkę.',
   move: {
     bid: 'zalicytować {{money}}',
     pass: 'spasować',

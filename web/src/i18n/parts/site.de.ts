@@ -18,6 +18,13 @@ const site = {
   keeping: 'Deine Partien bleiben in diesem Browser.',
   online: 'Online-Spiele, Benachrichtigungen und Profile brauchen einen Server.',
   'host-it': 'So betreibst du einen Server',
+  meanwhile: {
+    play: 'Solange allein spielen',
+    games: 'Spiele auf diesem Gerät',
+    back: 'Der Server ist wieder erreichbar.',
+    return: 'Zurück zum Server',
+    here: 'Du spielst auf diesem Gerät. Deine Online-Spiele sind auf dem Server sicher.',
+  },
   file: {
     save: 'Alle Partien sichern',
     load: 'Partien laden',

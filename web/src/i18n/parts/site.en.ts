@@ -18,6 +18,13 @@ const site = {
   keeping: 'Your games stay in this browser.',
   online: 'Playing online, notifications and profiles need a server.',
   'host-it': 'How to run a server',
+  meanwhile: {
+    play: 'Play alone meanwhile',
+    games: 'Games on this device',
+    back: 'The server can be reached again.',
+    return: 'Back to the server',
+    here: 'You are playing on this device. Your online games are safe on the server.',
+  },
   file: {
     save: 'Save all games',
     load: 'Load games',

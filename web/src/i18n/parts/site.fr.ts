@@ -18,6 +18,13 @@ const site = {
   keeping: 'Vos parties restent dans ce navigateur.',
   online: 'Le jeu en ligne, les notifications et les profils demandent un serveur.',
   'host-it': 'Comment héberger un serveur',
+  meanwhile: {
+    play: 'Jouer seul en attendant',
+    games: 'Parties sur cet appareil',
+    back: 'Le serveur est de nouveau joignable.',
+    return: 'Revenir au serveur',
+    here: 'Vous jouez sur cet appareil. Vos parties en ligne vous attendent sur le serveur.',
+  },
   file: {
     save: 'Enregistrer les parties',
     load: 'Charger des parties',

@@ -18,6 +18,13 @@ const site = {
   keeping: 'Twoje partie zostają w tej przeglądarce.',
   online: 'Gra przez internet, powiadomienia i profile wymagają serwera.',
   'host-it': 'Jak uruchomić serwer',
+  meanwhile: {
+    play: 'Graj tymczasem samodzielnie',
+    games: 'Gry na tym urządzeniu',
+    back: 'Serwer znowu odpowiada.',
+    return: 'Wróć na serwer',
+    here: 'Grasz na tym urządzeniu. Twoje gry internetowe są bezpieczne na serwerze.',
+  },
   file: {
     save: 'Zapisz wszystkie partie',
     load: 'Wczytaj partie',
