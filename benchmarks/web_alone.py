@@ -26,7 +26,7 @@ from tools import browsing, site_build
 PATIENCE = 120_000
 ASKED = ".ask .go, .ask .pass"
 NOW = "button.now"
-KEPT = "navigator.serviceWorker.controller !== null"
+KEPT = "() => navigator.serviceWorker.controller !== null"
 MOVES = """
 import time
 from santiago import Game

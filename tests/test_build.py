@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "profiles": {"tables"},
     "pictures": {"engine"},
     "server": {"engine", "bots", "review", "tables", "profiles", "pictures"},
-    "site": {"engine", "bots", "tables"},
+    "site": {"engine", "bots", "review", "tables"},
 }
 # santiago/*.py that are not the package's public names.
 LOOSE_MODULES = {"_pure": set[str](), "_builds": {"engine"}, "__main__": {"cli"}}

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
@@ -112,7 +113,7 @@ def profile(
         has_touch=phone,
         is_mobile=phone,
     )
-    settings = json.dumps({"motion": "none", "confirmPass": False})
+    settings = json.dumps({"motion": "none", "pace": "at-once", "confirmPass": False})
     context.add_init_script(f"localStorage.setItem('santiago.settings', '{settings}')")
     context.set_default_timeout(PATIENCE)
     return context
@@ -136,6 +137,16 @@ def begin(page: Page, address: str) -> None:
     page.goto(address)
     play_now(page)
     expect(page.get_by_role("button", name=BID)).to_be_visible(timeout=PATIENCE)
+
+
+def sit(page: Page, token: str) -> None:
+    """Sit down at a table with the weakest bot, which does not wait."""
+    made = json.loads(in_python(page, MAKE, levels=["beginner"], token=token))
+    held = {made["table"]["id"]: {"tokens": made["tokens"]}}
+    page.evaluate("held => localStorage.setItem('santiago.tables', JSON.stringify(held))", held)
+    page.evaluate("id => { location.hash = `#/table/${id}` }", made["table"]["id"])
+    page.reload()
+    page.locator(".ask .go, .ask .pass").first.wait_for()
 
 
 def test_it_transfers_little_even_where_nothing_is_compressed(
@@ -206,7 +217,8 @@ def test_a_game_goes_on_after_a_reload_and_in_one_tab_at_a_time(
     expect(other.get_by_text(BIDDEN).first).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_role("button", name="Play here")).to_be_visible(timeout=PATIENCE)
     assert not problems
-    assert [url for url in elsewhere if not url.startswith(address)] == []
+    own = (address, f"blob:{address.removesuffix(f'{PLACE}/')}")
+    assert [url for url in elsewhere if not url.startswith(own)] == []
     context.close()
 
 
@@ -223,6 +235,10 @@ def test_with_the_network_off_it_opens_and_plays(
     begin(page, address)
     page.get_by_role("button", name=BID).click()
     expect(page.get_by_role("button", name=BID)).to_have_count(0, timeout=PATIENCE)
+    sit(page, token="p")
+    player = Player(page, seed=3)
+    play_out([player])
+    assert player.over, "a whole game on a phone"
     page.goto(f"{address}#/rules")
     page.reload()
     expect(page.locator("h1")).to_have_text("Rules")
@@ -274,23 +290,6 @@ def test_storage_that_is_turned_off_is_said(browser: Browser, address: str) -> N
     play_now(page)
     expect(page.get_by_role("alert")).to_contain_text(REFUSED)
     assert findings(page) == []
-    context.close()
-
-
-def test_a_full_storage_is_said_and_nothing_is_lost(browser: Browser, address: str) -> None:
-    context = profile(browser, phone=True)
-    page = context.new_page()
-    begin(page, address)
-    devtools = context.new_cdp_session(page)
-    origin = address.removesuffix(f"/{PLACE}/")
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    page.get_by_role("button", name=BID).click()
-    expect(page.get_by_role("alert").filter(has_text=REFUSED).first).to_be_visible()
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    page.reload()
-    expect(page.get_by_role("button", name=BID)).to_be_visible()
-    page.get_by_role("button", name=BID).click()
-    expect(page.get_by_text(BIDDEN).first).to_be_visible()
     context.close()
 
 
@@ -392,17 +391,16 @@ def test_a_review_on_the_device_comes_bit_by_bit_and_can_be_left(
     device.get_by_role("img", name="chance of winning").wait_for()
     assert json.loads(in_python(device, MAKE, levels=["easy"], token="w"))["table"]["id"]
     device.get_by_role("button", name="Points").click()
-    device.workers[1].wait_for_event("close")
+    until = time.monotonic() + PATIENCE / 1000
+    while len(device.workers) > 1:
+        assert time.monotonic() < until, "nobody asks for the review any more"
+        device.wait_for_timeout(100)
     device.evaluate("location.hash = '#/'")
 
 
 def test_a_reload_in_every_phase_without_a_network(device: Page) -> None:
     """What was asked is asked again; nothing that was done is lost."""
-    made = json.loads(in_python(device, MAKE, levels=["beginner"], token="r"))
-    held = {made["table"]["id"]: {"tokens": made["tokens"]}}
-    device.evaluate("held => localStorage.setItem('santiago.tables', JSON.stringify(held))", held)
-    device.evaluate("id => { location.hash = `#/table/${id}` }", made["table"]["id"])
-    device.reload()
+    sit(device, token="r")
     player = Player(device, seed=2)
     device.locator(".ask .go, .ask .pass").first.wait_for()
     phases: set[str] = set()
@@ -418,3 +416,5 @@ def test_a_reload_in_every_phase_without_a_network(device: Page) -> None:
         return phases == {"auction", "planting", "offers", "place"}
 
     play_out([player], until=reloaded)
+    play_out([player])
+    assert player.over, "a whole game on a laptop"

@@ -48,6 +48,7 @@ HEADERS = {
 FOREVER = "public, max-age=31536000, immutable"
 TYPES = {
     ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
