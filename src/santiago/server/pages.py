@@ -133,8 +133,8 @@ class Pages(StaticFiles):
         key = (str(file), stat.st_mtime_ns, stat.st_size)
         if key not in self._compressed:
             self._compressed[key] = gzip.compress(file.read_bytes(), 9, mtime=0)
-        kept = ("content-type", "cache-control", "last-modified", "vary")
-        headers = {name: plain.headers[name] for name in kept}
+        own = {"content-length", "etag", "accept-ranges"}  # of the file as it is
+        headers = {name: value for name, value in plain.headers.items() if name not in own}
         headers |= {"Content-Encoding": "gzip", "ETag": f"W/{plain.headers['etag']}"}
         return Response(self._compressed[key], headers=headers)
 
