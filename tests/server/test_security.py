@@ -17,7 +17,8 @@ def test_every_answer_has_the_headers(server: Server) -> None:
     for path in ("/", "/api/meta", "/api/nothing", "/assets/app-1a2b.js", "/healthz"):
         answer = server.http.get(path)
         policy = answer.headers["content-security-policy"]
-        assert "script-src 'self';" in policy
+        assert policy.startswith("default-src 'none';")
+        assert ("script-src 'self';" in policy) is not path.startswith("/assets/")
         assert "unsafe-eval" not in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"

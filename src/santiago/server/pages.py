@@ -35,6 +35,9 @@ POLICY = "; ".join(
 )
 WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob: 'wasm-unsafe-eval'")
 """Python runs in the worker, which unpacks it; no page may do as much."""
+PIECE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+"""For scripts, styles and fonts, which obey the policy of their page: every first visit needs
+dozens of them, so theirs is short."""
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -118,8 +121,9 @@ class Pages(StaticFiles):
         file = Path(full_path)
         cache = FOREVER if file.parent.name == "assets" else "no-cache"
         response.headers["Cache-Control"] = cache
-        if file.parent.name == "assets" and file.name.startswith("worker-"):
-            response.headers["Content-Security-Policy"] = WORKER_POLICY
+        if cache == FOREVER:
+            worker = file.name.startswith("worker-")
+            response.headers["Content-Security-Policy"] = WORKER_POLICY if worker else PIECE_POLICY
         if response.status_code != 304:
             response.headers["Content-Type"] = TYPES.get(file.suffix, "application/octet-stream")
         if file.suffix in COMPRESSED and cache == FOREVER:
