@@ -25,7 +25,7 @@ def scanned(picture: Locator) -> str:
 def open_carry(page: Page) -> Locator:
     """The picture and the code that carry the seat of this page."""
     page.locator(".wrap > button[aria-expanded]").first.click()
-    page.locator(".wrap .panel > button").first.click()
+    page.locator(".wrap .panel button").first.click()
     carry = page.locator(".carry")
     carry.locator("img").wait_for()
     return carry
