@@ -139,7 +139,7 @@ def test_a_passkey_opens_the_profile_on_another_device(context: NewContext, url:
 def test_an_address_without_a_name_says_why_it_has_no_passkeys(context: NewContext) -> None:
     page = context().new_page()
     page.goto("/me")
-    expect(page.get_by_text("Browsers tie passkeys to a name")).to_be_visible()
+    expect(page.get_by_text("Passkeys need a domain name")).to_be_visible()
     insecure = context().new_page()
     insecure.add_init_script("Object.defineProperty(window, 'isSecureContext', {get: () => false})")
     insecure.goto("/me")
@@ -191,11 +191,11 @@ def test_two_profiles_play_and_one_asks_for_another_game(
     expect(ana.get_by_text("1 person is invited to a new table.")).to_be_visible()
 
     bo.goto("/")
-    expect(bo.get_by_text("Ana asks you to play again")).to_be_visible()
+    expect(bo.get_by_text("Ana wants to play with you again")).to_be_visible()
     assert faults(bo) == []
     bo.goto("/me")
     bo.get_by_role("button", name="Not this time").click()
-    expect(bo.get_by_text("Ana asks you to play again")).to_have_count(0)
+    expect(bo.get_by_text("Ana wants to play with you again")).to_have_count(0)
     assert faults(bo) == []
 
     ana.goto(f"/table/{table}")  # the same at the end of a game, while Bo is elsewhere

@@ -6,7 +6,7 @@ import { SITE } from './site/mode';
 
 export interface Route {
   screen: string;
-  rest: string[];
+  segments: string[]; // of the path, behind the screen
   query: URLSearchParams;
   hash: string;
 }
@@ -24,7 +24,7 @@ function read(): Route {
   const parts = pathname.split('/').filter(Boolean);
   return {
     screen: parts[0] ?? 'home',
-    rest: parts.slice(1),
+    segments: parts.slice(1),
     query: searchParams,
     hash: hash.slice(1),
   };

@@ -135,11 +135,11 @@ it('every key is used, and every key that is used exists', () => {
   const patterns = [
     ...new Set([...code.matchAll(/`([a-z][a-z-]*\.(?:[\w.-]*))\$\{[^`]*`/g)].map((m) => m[1]!)),
   ];
-  const made = (key: string) =>
+  const isBuilt = (key: string) =>
     patterns.some((p) =>
       FILLED[p] ? FILLED[p].some((end) => key === p + end) : key.startsWith(p),
     );
-  expect([...stems(english)].filter((k) => !quoted.has(k) && !made(k))).toEqual([]);
+  expect([...stems(english)].filter((k) => !quoted.has(k) && !isBuilt(k))).toEqual([]);
   for (const [before, ends] of Object.entries(FILLED))
     expect(
       patterns.includes(before) ? ends.filter((end) => !stems(english).has(before + end)) : before,

@@ -94,7 +94,7 @@ describe('a notice', () => {
 });
 
 describe('a sound', () => {
-  let made: {
+  let audio: {
     started: number;
     ended: number[];
     volumes: number[];
@@ -104,13 +104,13 @@ describe('a sound', () => {
   const param = () => ({
     value: 0,
     setValueAtTime: (v: number) => {
-      made.volumes.push(v);
+      audio.volumes.push(v);
     },
     exponentialRampToValueAtTime: (v: number) => {
-      made.volumes.push(v);
+      audio.volumes.push(v);
     },
     linearRampToValueAtTime: (v: number) => {
-      made.volumes.push(v);
+      audio.volumes.push(v);
     },
   });
   class Node_ {
@@ -123,10 +123,10 @@ describe('a sound', () => {
       return to;
     }
     start() {
-      made.started += 1;
+      audio.started += 1;
     }
     stop(at: number) {
-      made.ended.push(at);
+      audio.ended.push(at);
     }
   }
   class Audio {
@@ -135,10 +135,10 @@ describe('a sound', () => {
     sampleRate = 100;
     destination = new Node_();
     constructor() {
-      made.contexts += 1;
+      audio.contexts += 1;
     }
     async resume() {
-      made.resumed += 1;
+      audio.resumed += 1;
       this.state = 'running';
     }
     createOscillator() {
@@ -159,7 +159,7 @@ describe('a sound', () => {
   }
   const sounds: Sound[] = ['tile', 'coin', 'water', 'wind', 'bell'];
   beforeEach(() => {
-    made = { started: 0, ended: [], volumes: [], resumed: 0, contexts: 0 };
+    audio = { started: 0, ended: [], volumes: [], resumed: 0, contexts: 0 };
     vi.stubGlobal('AudioContext', Audio);
   });
   afterEach(() => {
@@ -172,25 +172,25 @@ describe('a sound', () => {
     settings.sound = true;
     vi.stubGlobal('AudioContext', undefined);
     for (const sound of sounds) play(sound);
-    expect([made.contexts, made.started]).toEqual([0, 0]);
+    expect([audio.contexts, audio.started]).toEqual([0, 0]);
   });
-  it('is made in one context, woken if it sleeps', () => {
+  it('is audio in one context, woken if it sleeps', () => {
     settings.sound = true;
     for (const sound of sounds) play(sound);
-    expect([made.contexts, made.resumed]).toEqual([1, 1]);
+    expect([audio.contexts, audio.resumed]).toEqual([1, 1]);
   });
   it.each(sounds)('%s is heard, soft, and ends', (sound) => {
     settings.sound = true;
     play(sound);
-    expect(made.started).toBeGreaterThan(0);
-    for (const end of made.ended) expect(end).toBeGreaterThan(2);
+    expect(audio.started).toBeGreaterThan(0);
+    for (const end of audio.ended) expect(end).toBeGreaterThan(2);
   });
   it('bells are no louder than wood', () => {
     settings.sound = true;
     const loudest = (sound: Sound) => {
-      made.volumes = [];
+      audio.volumes = [];
       play(sound);
-      return Math.max(...made.volumes.filter((v) => v <= 1));
+      return Math.max(...audio.volumes.filter((v) => v <= 1));
     };
     expect(loudest('bell')).toBeLessThanOrEqual(loudest('tile'));
     expect(loudest('tile')).toBeLessThan(0.5);

@@ -15,6 +15,8 @@ const SAME: Record<string, string[]> = {
     'newgame.options.paces.300',
     'newgame.options.source',
     'replay.stop',
+    'review.points_one',
+    'review.points_other',
     'rules.editions.trefl',
     'rules.editions.amigo',
   ],

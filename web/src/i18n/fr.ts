@@ -297,7 +297,7 @@ const fr: Catalogue = {
       secret: 'Rien à payer, mais un {{farmer.one}} de moins.',
       offers: '{{name}} décide sans vous.',
       extra: 'Vous pourrez le poser dans une autre manche.',
-      decision: 'Vous gardez votre argent. Un canal retourne pour de bon dans la boîte.',
+      decision: 'Vous gardez votre argent. Un canal retourne définitivement dans la boîte.',
     },
     order: 'Ordre de plantation :',
     'order-so-far': 'Ordre pour l’instant :',

@@ -626,7 +626,7 @@ const pl: Catalogue = {
     'profile/unknown': 'Twój profil nie ma takiego urządzenia ani klucza dostępu.',
     'profile/too-many': 'Twój profil ma za dużo urządzeń lub kluczy dostępu.',
     'profile/last-device':
-      'Najpierw zachowaj frazę lub klucz dostępu: inaczej nikt już nie otworzy Twojego profilu.',
+      'Najpierw zachowaj frazę lub klucz dostępu: inaczej nikt już nie otworzy twojego profilu.',
     'profile/taken': 'Inny profil ma już tę frazę lub ten klucz dostępu.',
     'profile/no-passkeys': 'Klucze dostępu wymagają HTTPS i serwera z nazwą.',
     'profile/passkey':

@@ -104,7 +104,7 @@ async function twice<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-const table = (id: string, rest = '') => `/api/tables/${encodeURIComponent(id)}${rest}`;
+const table = (id: string, path = '') => `/api/tables/${encodeURIComponent(id)}${path}`;
 
 /** What holds our seats at a table. */
 const own = (id: string) => device.tokens(id).join(',') || null;
@@ -141,13 +141,13 @@ export const api = {
     const body = { ...settings, token: freshToken() };
     const old = settings.rematch_of ? keyring.of(settings.rematch_of) : [];
     const who = [...old, ...device.session].join(',') || null;
-    const made = await asProfile(() =>
+    const created = await asProfile(() =>
       twice(() => call<TableCreated>('POST', '/api/tables', body, who)),
     );
-    keyring.add(made.table.id, made.tokens, made.host ?? undefined);
+    keyring.add(created.table.id, created.tokens, created.host ?? undefined);
     const mine = settings.seats.flatMap((seat, number) => (seat.mine ? [number] : []));
-    const table = await this.giveRandoms(made.table, made.tokens, mine);
-    return { ...made, table };
+    const table = await this.giveRandoms(created.table, created.tokens, mine);
+    return { ...created, table };
   },
   /** Our numbers for the deal, given once its commitment is known: the server cannot choose. */
   async giveRandoms(
@@ -222,10 +222,10 @@ export const api = {
       ? call<MyTables>('POST', '/api/mine', { tokens }).then((a) => a.tables)
       : Promise.resolve([]);
   },
-  notices: (id: string, seat: number, rest = '', body?: unknown) =>
+  notices: (id: string, seat: number, path = '', body?: unknown) =>
     call<Notices>(
       body === undefined ? 'GET' : 'POST',
-      table(id, `/seats/${seat}/notices${rest}`),
+      table(id, `/seats/${seat}/notices${path}`),
       body,
       own(id),
     ),

@@ -60,11 +60,11 @@ export function freshDraft(meta: Meta, mode: Mode, names: Names): Draft {
 
 /** A preset for all seats; afterwards each can be changed on its own. */
 export function withMode(draft: Draft, mode: Mode): Draft {
-  const rest = mode === 'bots' ? 'bot' : mode === 'together' ? 'person' : 'open';
+  const others = mode === 'bots' ? 'bot' : mode === 'together' ? 'person' : 'open';
   return {
     ...draft,
     mode,
-    seats: draft.seats.map((s, i) => ({ ...s, kind: i ? rest : 'person' })),
+    seats: draft.seats.map((s, i) => ({ ...s, kind: i ? others : 'person' })),
     listed: mode === 'online' && draft.listed,
   };
 }

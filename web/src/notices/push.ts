@@ -15,7 +15,7 @@ export async function subscribe(key: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const worker = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytes(key) };
-  const made = (await worker.pushManager.subscribe(options)).toJSON();
-  const { p256dh, auth } = made.keys ?? {};
-  return { channel: 'push', target: made.endpoint, keys: { p256dh, auth } };
+  const subscription = (await worker.pushManager.subscribe(options)).toJSON();
+  const { p256dh, auth } = subscription.keys ?? {};
+  return { channel: 'push', target: subscription.endpoint, keys: { p256dh, auth } };
 }

@@ -2,7 +2,7 @@
 import type { Target } from '../board/geometry';
 import { t, type Key } from '../i18n/index.svelte';
 import type { ReviewReason, ReviewTurningPoint, SeatInfo } from '../net/protocol';
-import { canal, sentence, square, tileName, type Piece } from '../table/words';
+import { canal, crossing, sentence, square, tileName, type Piece } from '../table/words';
 
 /** The values of a reason; its code says which of them there are (docs/review.md). */
 interface Facts {
@@ -22,7 +22,7 @@ interface Facts {
 type Values = Parameters<typeof sentence>[1];
 
 const escudos = (count: number) => t('table.escudos', { count });
-const points = (count: number) => t('end.points', { count });
+const points = (count: number) => t('review.points', { count });
 const nameOf = (seat: number, seats: SeatInfo[]) => ({
   kind: 'seat' as const,
   seat,
@@ -49,7 +49,7 @@ export function todo(move: string): Piece[] {
     decline: () => ['review.move.decline', {}],
     extra: () => ['review.move.extra', { canal: canal(one) }],
     first: () => ['review.move.first', { canal: canal(one) }],
-    source: () => ['review.move.source', { crossing: one }],
+    source: () => ['review.move.source', { crossing: crossing(one) }],
     palm: () => ['review.move.palm', { square: square(one) }],
   };
   return sentence(...ways[kind]!());
@@ -109,7 +109,7 @@ export function differences(point: ReviewTurningPoint, seats: SeatInfo[]): Piece
   });
 }
 
-/** What the move cost: "27 % of the win (± 6), about 12 points". */
+/** What the move cost: "Winning chance lost: 27% (± 6), about 12 points". */
 export function cost({ compared }: ReviewTurningPoint): string {
   const error = (compared.high - compared.low) / 2;
   const count = Math.round(compared.points);

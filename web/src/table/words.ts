@@ -25,7 +25,7 @@ export const fieldOf = (crop: string, others: string[]): Part => ({
   ...squares(others),
   text: `${t(`crop.${crop}` as Key)} × ${others.length + 1}`,
 });
-const crossing = (name: string): Part => place({ kind: 'crossing', name }, atCrossing(name));
+export const crossing = (name: string): Part => place({ kind: 'crossing', name }, atCrossing(name));
 
 export const cropName = (tile: string) => t(`crop.${readTile(tile).crop}` as Key);
 /** The crop in the form that "plants …" needs: "bananas". */

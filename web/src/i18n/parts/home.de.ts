@@ -17,14 +17,14 @@ const home = {
     'learn-note': 'Eine Runde zum Mitspielen, Schritt für Schritt',
   },
   mine: {
-    title: 'Meine Spiele',
-    empty: 'Noch kein Spiel. Das erste ist nur einen Klick entfernt.',
+    title: 'Meine Partien',
+    empty: 'Noch keine Partie. Die erste ist nur einen Klick entfernt.',
     waits: 'Du bist am Zug',
     running: 'Läuft',
     open: 'Wartet auf Mitspieler',
     over: 'Beendet',
     again: 'Ansehen',
-    more_one: '{{count}} weiteres zeigen',
+    more_one: '{{count}} weitere zeigen',
     more_other: '{{count}} weitere zeigen',
   },
   public: {
@@ -43,8 +43,8 @@ const home = {
     note: 'Ein Code überträgt deinen Platz von einem anderen Gerät hierher.',
   },
   replays: {
-    title: 'Letzte Spiele',
-    empty: 'Hier stehen Spiele, die du beendet oder angesehen hast, und die öffentlicher Tische.',
+    title: 'Letzte Partien',
+    empty: 'Hier stehen Partien, die du beendet oder angesehen hast, und die öffentlicher Tische.',
     drop: 'Datei öffnen',
   },
   line: {
@@ -55,7 +55,7 @@ const home = {
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
   offline:
-    'Du bist offline. Deine Spiele sind auf dem Server sicher; die Listen laden von selbst neu.',
+    'Du bist offline. Deine Partien sind auf dem Server sicher; die Listen laden von selbst neu.',
   error: 'Die Liste konnte nicht geladen werden.',
   again: 'Noch einmal versuchen',
   licences: 'Lizenzen der Schriften und Bibliotheken',

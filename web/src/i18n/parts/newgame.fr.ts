@@ -73,7 +73,7 @@ const newgame = {
     'visibility-note':
       'Tout le monde peut la trouver sur la page d’accueil et prendre une place libre.',
     'profiles-only': 'Profils seulement',
-    'profiles-note': 'Seuls les joueurs qui ont un profil peuvent prendre un siège libre.',
+    'profiles-note': 'Seuls les joueurs qui ont un profil peuvent prendre une place libre.',
     pace: 'Temps par coup',
     paces: {
       none: 'Sans limite',

@@ -1,11 +1,11 @@
 /** Being told of turns while the page is closed. */
 const notices = {
   title: 'Notify me',
-  lead: 'Hear when it is your turn and no page of this table is open. One message for each turn.',
+  lead: 'Get a message when it’s your turn and no page of this table is open. One message per turn.',
   device: 'On this device',
   'device-on': 'Notify this device',
   'device-insecure':
-    'This page is not encrypted (https), so the browser allows no notifications here. A webhook or e-mail still works.',
+    'This page is not encrypted (https), so the browser doesn’t allow notifications here. A webhook or e-mail still works.',
   'device-none': 'This browser can’t show notifications while the page is closed.',
   'device-denied': 'You have blocked notifications for this site in the browser.',
   webhook: 'By webhook',
@@ -22,7 +22,7 @@ const notices = {
   waiting: 'Sending …',
   confirm: 'Open the link in the e-mail that we sent to confirm this address.',
   failed: 'The last message did not arrive ({{code}}). We’ll try again.',
-  stopped: 'Messages don’t arrive there ({{code}}). We stopped until a test arrives.',
+  stopped: 'Messages don’t arrive there ({{code}}). We’ll start again once a test arrives.',
   quiet: 'Quiet hours',
   begin: 'From',
   end: 'To',

@@ -1,6 +1,6 @@
 const notices = {
   title: 'Powiadamiaj mnie',
-  lead: 'Dowiedz się, że to Twój ruch, gdy żadna strona tego stołu nie jest otwarta. Jedna wiadomość na ruch.',
+  lead: 'Dowiedz się, że to twój ruch, gdy żadna strona tego stołu nie jest otwarta. Jedna wiadomość na ruch.',
   device: 'Na tym urządzeniu',
   'device-on': 'Powiadamiaj na tym urządzeniu',
   'device-insecure':
@@ -15,13 +15,13 @@ const notices = {
   add: 'Dodaj',
   off: 'Ten serwer nie wysyła powiadomień.',
   mine: 'Ustawione',
-  test: 'Wyślij mi próbną',
+  test: 'Wyślij wiadomość próbną',
   remove: 'Usuń',
   sent: 'Wiadomość próbna dotarła.',
   waiting: 'Wysyłanie…',
   confirm: 'Otwórz odnośnik z wysłanego e-maila, aby potwierdzić ten adres.',
   failed: 'Ostatnia wiadomość nie dotarła ({{code}}). Spróbujemy ponownie.',
-  stopped: 'Wiadomości tam nie docierają ({{code}}). Wznowimy, gdy dotrze próbna.',
+  stopped: 'Wiadomości tam nie docierają ({{code}}). Wznowimy, gdy dotrze wiadomość próbna.',
   quiet: 'Godziny ciszy',
   begin: 'Od',
   end: 'Do',

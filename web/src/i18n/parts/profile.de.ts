@@ -16,7 +16,7 @@ const profile = {
     wrong:
       'Das sind nicht die zwölf Wörter eines Wiederherstellungssatzes. Prüfe die Schreibweise.',
   },
-  off: 'Dieser Server führt keine Profile.',
+  off: 'Auf diesem Server gibt es keine Profile.',
   since: 'Seit {{date}}',
   save: 'Speichern',
   saved: 'Gespeichert.',
@@ -27,7 +27,7 @@ const profile = {
   },
   games: {
     title: 'Meine Partien',
-    none: 'Noch keine Partie. Was du ab jetzt beginnst oder mitspielst, gehört zu deinem Profil.',
+    none: 'Noch keine Partie. Partien, die du ab jetzt beginnst oder bei denen du mitspielst, gehören zu deinem Profil.',
     over: 'Beendete Partien',
     won: 'Gewonnen',
     place: 'Rang {{place}} von {{players}}',
@@ -70,10 +70,11 @@ const profile = {
     passkeys: 'Deine Passkeys',
     'add-passkey': 'Passkey hinzufügen',
     insecure:
-      'Diese Seite ist nicht verschlüsselt (https), deshalb erlaubt der Browser hier keine Passkeys. Ein Wiederherstellungssatz geht.',
+      'Diese Seite ist nicht verschlüsselt (https), deshalb erlaubt der Browser hier keine Passkeys. Nimm stattdessen einen Wiederherstellungssatz.',
     unnamed:
-      'Browser binden Passkeys an einen Namen, und diese Seite hat nur eine Nummer als Adresse. Ein Wiederherstellungssatz geht.',
-    unsupported: 'Dieser Browser kennt keine Passkeys. Ein Wiederherstellungssatz geht.',
+      'Passkeys brauchen einen Domainnamen, und diese Seite hat nur eine Nummer als Adresse. Nimm stattdessen einen Wiederherstellungssatz.',
+    unsupported:
+      'Dieser Browser unterstützt keine Passkeys. Nimm stattdessen einen Wiederherstellungssatz.',
     cancelled: 'Es wurde kein Passkey benutzt.',
     phrase: 'Wiederherstellungssatz',
     'has-phrase': 'Du hast einen Wiederherstellungssatz.',

@@ -15,13 +15,13 @@ const profile = {
     go: 'Sign in',
     wrong: 'These aren’t the twelve words of a recovery phrase. Check their spelling.',
   },
-  off: 'This server keeps no profiles.',
+  off: 'Profiles are turned off on this server.',
   since: 'Since {{date}}',
   save: 'Save',
   saved: 'Saved.',
   asked: {
     title: 'Play again?',
-    by: '{{name}} asks you to play again ({{date}})',
+    by: '{{name}} wants to play with you again ({{date}})',
     decline: 'Not this time',
   },
   games: {
@@ -61,7 +61,7 @@ const profile = {
     games_one: '{{count}} game',
     games_other: '{{count}} games',
     none: 'no game yet',
-    note: 'Everyone starts at 25. The figure after ± shows how uncertain the rating still is. Only players with a profile count among people.',
+    note: 'Everyone starts at 25. The figure after ± shows how uncertain the rating still is. Among people, only players with a profile count.',
   },
   ways: {
     title: 'More devices',
@@ -69,10 +69,10 @@ const profile = {
     passkeys: 'Passkeys',
     'add-passkey': 'Add a passkey',
     insecure:
-      'This page is not encrypted (https), so the browser allows no passkeys here. A recovery phrase works.',
+      'This page is not encrypted (https), so the browser doesn’t allow passkeys here. Use a recovery phrase instead.',
     unnamed:
-      'Browsers tie passkeys to a name, and this page has only a number for an address. A recovery phrase works.',
-    unsupported: 'This browser knows no passkeys. A recovery phrase works.',
+      'Passkeys need a domain name, and this page’s address is only a number. Use a recovery phrase instead.',
+    unsupported: 'This browser doesn’t support passkeys. Use a recovery phrase instead.',
     cancelled: 'No passkey was used.',
     phrase: 'Recovery phrase',
     'has-phrase': 'You have a recovery phrase.',
@@ -95,7 +95,7 @@ const profile = {
     'sign-out': 'Sign out on this device',
     delete: 'Delete my profile',
     'delete-note':
-      'This deletes your devices, passkeys, results and chat for good. A bot plays on in your running games, and a neutral name stays in finished ones.',
+      'This deletes your devices, passkeys, results and chat permanently. A bot plays on in your running games, and a neutral name stays in finished ones.',
     'delete-sure': 'Yes, delete everything',
     deleted: 'Your profile is deleted.',
     out: 'This device is signed out.',

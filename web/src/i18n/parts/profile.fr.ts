@@ -1,7 +1,7 @@
 /** A player's profile: who I am, how I get back to it, and my results. */
 const profile = {
   title: 'Mon profil',
-  lead: 'Un profil réunit vos parties, vos résultats et votre classement, sur tous vos appareils. Sans adresse e-mail ni mot de passe. Sans profil aussi, vous pouvez jouer à tout.',
+  lead: 'Un profil réunit vos parties, vos résultats et votre classement, sur tous vos appareils. Sans adresse e-mail ni mot de passe. Vous pouvez aussi jouer à tout sans profil.',
   new: {
     title: 'Créer un profil',
     name: 'Nom',
@@ -15,7 +15,7 @@ const profile = {
     go: 'Me connecter',
     wrong: 'Ce ne sont pas les douze mots d’une phrase de récupération. Vérifiez leur orthographe.',
   },
-  off: 'Ce serveur ne gère pas de profils.',
+  off: 'Ce serveur ne propose pas de profils.',
   since: 'Depuis le {{date}}',
   save: 'Enregistrer',
   saved: 'Enregistré.',
@@ -69,11 +69,11 @@ const profile = {
     passkeys: 'Clés d’accès',
     'add-passkey': 'Ajouter une clé d’accès',
     insecure:
-      'Cette page n’est pas chiffrée (https) : le navigateur n’y autorise pas de clés d’accès. Une phrase de récupération fonctionne.',
+      'Cette page n’est pas chiffrée (https) : le navigateur n’y autorise pas de clés d’accès. Utilisez plutôt une phrase de récupération.',
     unnamed:
-      'Les navigateurs lient les clés d’accès à un nom, et cette page n’a qu’un numéro pour adresse. Une phrase de récupération fonctionne.',
+      'Les clés d’accès demandent un nom de domaine, et cette page n’a qu’un numéro pour adresse. Utilisez plutôt une phrase de récupération.',
     unsupported:
-      'Ce navigateur ne connaît pas les clés d’accès. Une phrase de récupération fonctionne.',
+      'Ce navigateur ne prend pas en charge les clés d’accès. Utilisez plutôt une phrase de récupération.',
     cancelled: 'Aucune clé d’accès n’a été utilisée.',
     phrase: 'Phrase de récupération',
     'has-phrase': 'Vous avez une phrase de récupération.',
@@ -97,7 +97,7 @@ const profile = {
     'sign-out': 'Déconnecter cet appareil',
     delete: 'Supprimer mon profil',
     'delete-note':
-      'Vos appareils, clés d’accès, résultats et messages sont supprimés pour de bon. Un robot continue vos parties en cours, et un nom neutre reste dans les parties terminées.',
+      'Vos appareils, clés d’accès, résultats et messages sont supprimés définitivement. Un robot continue vos parties en cours, et un nom neutre reste dans les parties terminées.',
     'delete-sure': 'Oui, tout supprimer',
     deleted: 'Votre profil est supprimé.',
     out: 'Cet appareil est déconnecté.',

@@ -15,7 +15,7 @@ const profile = {
     go: 'Zaloguj się',
     wrong: 'To nie jest dwanaście słów frazy odzyskiwania. Sprawdź pisownię.',
   },
-  off: 'Ten serwer nie prowadzi profili.',
+  off: 'Ten serwer nie obsługuje profili.',
   since: 'Od {{date}}',
   save: 'Zapisz',
   saved: 'Zapisano.',
@@ -71,14 +71,14 @@ const profile = {
   },
   ways: {
     title: 'Inne urządzenia',
-    lead: 'Aby otworzyć ten profil gdzie indziej albo gdy ta przeglądarka go zapomni, potrzebujesz klucza dostępu lub frazy odzyskiwania. Bez nich nikt nie może ci go zwrócić.',
+    lead: 'Aby otworzyć ten profil gdzie indziej albo gdy ta przeglądarka go zapomni, potrzebujesz klucza dostępu lub frazy odzyskiwania. Bez nich nikt nie będzie mógł ci go zwrócić.',
     passkeys: 'Klucze dostępu',
     'add-passkey': 'Dodaj klucz dostępu',
     insecure:
-      'Ta strona nie jest szyfrowana (https), więc przeglądarka nie pozwala tu na klucze dostępu. Fraza odzyskiwania działa.',
+      'Ta strona nie jest szyfrowana (https), więc przeglądarka nie pozwala tu na klucze dostępu. Użyj frazy odzyskiwania.',
     unnamed:
-      'Przeglądarki wiążą klucze dostępu z nazwą, a adres tej strony to tylko numer. Fraza odzyskiwania działa.',
-    unsupported: 'Ta przeglądarka nie zna kluczy dostępu. Fraza odzyskiwania działa.',
+      'Klucze dostępu wymagają nazwy domeny, a adres tej strony to tylko numer. Użyj frazy odzyskiwania.',
+    unsupported: 'Ta przeglądarka nie obsługuje kluczy dostępu. Użyj frazy odzyskiwania.',
     cancelled: 'Nie użyto żadnego klucza dostępu.',
     phrase: 'Fraza odzyskiwania',
     'has-phrase': 'Masz frazę odzyskiwania.',
@@ -104,8 +104,8 @@ const profile = {
     'delete-note':
       'To na zawsze usuwa twoje urządzenia, klucze dostępu, wyniki i czat. W trwających grach gra dalej bot, a w zakończonych zostaje neutralne imię.',
     'delete-sure': 'Tak, usuń wszystko',
-    deleted: 'Twój profil jest usunięty.',
-    out: 'To urządzenie jest wylogowane.',
+    deleted: 'Twój profil został usunięty.',
+    out: 'To urządzenie zostało wylogowane.',
   },
 };
 

@@ -1,6 +1,6 @@
 /** Where there is no server: loading, other tabs, what needs one. */
 const site = {
-  loading: 'Getting the game ready: {{percent}} %',
+  loading: 'Getting the game ready: {{percent}}%',
   cancel: 'Cancel',
   elsewhere: {
     title: 'Santiago is open in another tab',

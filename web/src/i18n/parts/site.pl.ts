@@ -1,10 +1,10 @@
 /** Where there is no server: loading, other tabs, what needs one. */
 const site = {
-  loading: 'Przygotowywanie gry: {{percent}} %',
+  loading: 'Przygotowywanie gry: {{percent}}%',
   cancel: 'Anuluj',
   elsewhere: {
     title: 'Santiago jest otwarte w innej karcie',
-    text: 'W Twoje partie można grać tylko w jednej karcie naraz.',
+    text: 'W twoje gry można grać tylko w jednej karcie naraz.',
     here: 'Graj tutaj',
   },
   failed: {
@@ -15,7 +15,7 @@ const site = {
   update: { ready: 'Nowa wersja jest gotowa.', reload: 'Odśwież', later: 'Później' },
   device: 'To urządzenie',
   kept: 'Gra jest zapisana tutaj: działa także bez sieci.',
-  keeping: 'Twoje partie zostają w tej przeglądarce.',
+  keeping: 'Twoje gry zostają w tej przeglądarce.',
   online: 'Gra przez internet, powiadomienia i profile wymagają serwera.',
   'host-it': 'Jak uruchomić serwer',
   meanwhile: {
@@ -26,18 +26,18 @@ const site = {
     here: 'Grasz na tym urządzeniu. Twoje gry internetowe są bezpieczne na serwerze.',
   },
   file: {
-    save: 'Zapisz wszystkie partie',
-    load: 'Wczytaj partie',
-    added_one: 'Wczytano {{count}} partię.',
-    added_few: 'Wczytano {{count}} partie.',
-    added_many: 'Wczytano {{count}} partii.',
-    added_other: 'Wczytano {{count}} partii.',
+    save: 'Zapisz wszystkie gry',
+    load: 'Wczytaj gry',
+    added_one: 'Wczytano {{count}} grę.',
+    added_few: 'Wczytano {{count}} gry.',
+    added_many: 'Wczytano {{count}} gier.',
+    added_other: 'Wczytano {{count}} gry.',
     failed: 'Nie udało się. Odśwież stronę i spróbuj ponownie.',
-    'file/not-games': 'Ten plik nie zawiera partii.',
+    'file/not-games': 'Ten plik nie zawiera gier.',
     'file/other-version': 'Ten plik pochodzi z innej wersji Santiago.',
     'file/damaged': 'Ten plik jest uszkodzony, więc niczego nie wczytano.',
     'storage/refused':
-      'Przeglądarka zapisała tylko część partii. Czy jej pamięć jest pełna lub wyłączona?',
+      'Przeglądarka zapisała tylko część gier. Czy jej pamięć jest pełna lub wyłączona?',
   },
 };
 export default site;

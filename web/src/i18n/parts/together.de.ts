@@ -11,9 +11,9 @@ const together = {
   'share-missing':
     'Dieser Browser kann selbst keine Links teilen. Kopiere den Link oder lass ein Handy den Code scannen.',
   'here-only':
-    'Dieser Link gilt nur auf diesem Computer. Damit andere mitspielen können, starte den Server mit --host 0.0.0.0.',
+    'Dieser Link funktioniert nur auf diesem Computer. Damit andere mitspielen können, starte den Server mit --host 0.0.0.0.',
   'here-but':
-    'Die Adresse deiner Seite gilt nur auf diesem Computer. Dieser Link gilt in deinem Netzwerk:',
+    'Die Adresse deiner Seite funktioniert nur auf diesem Computer. Dieser Link funktioniert in deinem Netzwerk:',
   'from-record':
     'Dieses Spiel beginnt mit einer Aufzeichnung: Wer den Tisch erstellt hat, kennt vielleicht die nächsten Karten.',
   ready: 'Ich bin bereit',
@@ -38,16 +38,16 @@ const together = {
   'see-as': 'Zusehen bei',
   'turn-board': 'Spielplan drehen',
   'see-all': 'allen',
-  follow: 'wer am Zug ist',
+  follow: 'dem Spieler am Zug',
   phrases: 'Sätze',
   react: 'Auf den letzten Zug reagieren',
   mute: 'Stumm',
-  'mute-all': 'Alle stumm, keine Sprechblasen',
-  'mute-one': '{{name}} stumm',
+  'mute-all': 'Alle stummschalten, keine Sprechblasen',
+  'mute-one': '{{name}} stummschalten',
   muted: 'Stumm. Solange das an ist, wird nichts angezeigt.',
   'pick-canal': 'Tippe auf dem Plan einen Kanal an.',
-  'pick-square': 'Tippe auf dem Plan einen Platz an.',
-  'pick-any': 'Tippe auf dem Plan einen Kanal oder Platz an.',
+  'pick-square': 'Tippe auf dem Plan ein Feld an.',
+  'pick-any': 'Tippe auf dem Plan einen Kanal oder ein Feld an.',
   send: 'Sagen',
   cancel: 'Abbrechen',
   less: 'Weniger',

@@ -14,7 +14,7 @@ export default {
   feeds_one: '{{name}} agrandit un champ ({{field}}) et gagne aussitôt {{count}} point.',
   feeds_other: '{{name}} agrandit un champ ({{field}}) et gagne aussitôt {{count}} points.',
   enlarges: '{{name}} agrandit un champ ({{field}}).',
-  starts: '{{name}} commence un nouveau champ ({{crop}}) sur {{square}}.',
+  starts: '{{name}} commence un nouveau champ ({{crop}}) en {{square}}.',
   saves: '{{name}} veut sauver {{squares}} de la sécheresse.',
   opens: '{{name}} veut de l’eau pour des cases libres : {{squares}}.',
   'opens-nothing':
