@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
+import sys
 import sysconfig
 import tempfile
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -32,6 +33,21 @@ def compiled_files(source: Path) -> list[Path]:
     newer = package / "_x86_64_v3" / source.relative_to(package)
     files = (path.with_suffix(end) for path in (source, newer) for end in EXTENSION_SUFFIXES)
     return [file for file in files if file.exists()]
+
+
+def printed_in_both_modes(script: str) -> tuple[str, str]:
+    """What a script prints uncompiled, and compiled."""
+    uncompiled, compiled = (
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "SANTIAGO_PURE": pure},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for pure in ("1", "")
+    )
+    return uncompiled, compiled
 
 
 def assert_can_compile() -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -18,6 +15,7 @@ from santiago.bots.evaluate import values_of
 from santiago.bots.outlook import Outlook
 from santiago.bots.policy import greedy_code
 from santiago.bots.weights import Weights
+from tests.compiled import printed_in_both_modes
 
 PLAYERS = (2, 3, 4, 5)
 BUDGET = "12it" if compiled() else "3it"
@@ -25,19 +23,19 @@ BUDGET = "12it" if compiled() else "3it"
 
 def positions(each: int = 4) -> list[Position]:
     """Positions from random games of every number of players, and one that is over."""
-    found: list[Position] = []
+    picked: list[Position] = []
     for players in PLAYERS:
         rng = Rng(players)
         position = Position.deal(Variant(players=players), rng)
         plies = 0
         while position.to_move:
-            if plies % 23 == 0 and len(found) < each * players:
-                found.append(position.copy())
+            if plies % 23 == 0 and len(picked) < each * players:
+                picked.append(position.copy())
             code = position.legal_moves.code(rng.roll(len(position.legal_moves)))
             position.play(code, position.turn)
             plies += 1
-        found.append(position)
-    return found
+        picked.append(position)
+    return picked
 
 
 def test_values_are_those_of_one_position() -> None:
@@ -69,16 +67,16 @@ def test_random_playouts_are_the_engines() -> None:
 def test_moves_are_those_that_ask_gives() -> None:
     many = positions()
     for bot in ("search", "learned", "sampler"):
-        found = best_moves(many, BUDGET, bot=bot, seed=5)
+        best = best_moves(many, BUDGET, bot=bot, seed=5)
         for number, position in enumerate(many):
             if not position.to_move:
-                assert found.codes[number] == -1
-                assert math.isnan(found.values[number])
+                assert best.codes[number] == -1
+                assert math.isnan(best.values[number])
                 continue
             own = seed_of(5, number)
             choice = ask(make(bot), position, position.turn, Budget.parse(BUDGET), own)
-            assert found.codes[number] == choice.move.code
-            assert 0 <= found.values[number] <= 1
+            assert best.codes[number] == choice.move.code
+            assert 0 <= best.values[number] <= 1
 
 
 def test_threads_change_nothing() -> None:
@@ -139,20 +137,12 @@ from tests.bots.test_batches import positions
 from santiago.bots.batches import best_moves, evaluate, playouts
 many = positions(each=1)
 parts = [evaluate(many), playouts(many, 1, policy="greedy").scores]
-found = best_moves(many, "3it")
-print(hashlib.sha256(b"".join(part.tobytes() for part in (*parts, found.codes))).hexdigest())
+best = best_moves(many, "3it")
+print(hashlib.sha256(b"".join(part.tobytes() for part in (*parts, best.codes))).hexdigest())
 """
 
 
+@pytest.mark.slow
 def test_uncompiled_the_same() -> None:
-    digests = {
-        subprocess.run(
-            [sys.executable, "-c", DIGEST],
-            env={**os.environ, "SANTIAGO_PURE": pure},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for pure in ("", "1")
-    }
-    assert len(digests) == 1
+    uncompiled, compiled = printed_in_both_modes(DIGEST)
+    assert uncompiled == compiled

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from typing import Any
 
 import numpy as np
@@ -29,6 +26,7 @@ from santiago.engine.phases import PHASES
 from santiago.engine.setup import Setup
 from santiago.envs import arrays, encoding, layout, spaces
 from santiago.envs.encoding import Window
+from tests.compiled import printed_in_both_modes
 from tests.envs.games import VARIANTS, look, play, plies, reached, seeds, twin_for, variants
 
 
@@ -81,9 +79,9 @@ class Read:
     def numbers(self, name: str) -> list[int]:
         part = next(part for part in layout.VECTOR_PARTS if part.name == name)
         start = layout.vector(name)
-        found = self.vector[start : start + part.count] * part.unit
-        assert np.allclose(found, np.round(found), atol=1e-4)
-        return [round(float(number)) for number in found]
+        numbers = self.vector[start : start + part.count] * part.unit
+        assert np.allclose(numbers, np.round(numbers), atol=1e-4)
+        return [round(float(number)) for number in numbers]
 
     def number(self, name: str) -> int:
         return self.numbers(name)[0]
@@ -119,8 +117,8 @@ def compare(read: Read, view: dict[str, Any], position: Position, seat: int) -> 
     assert named(read.squares("desert")) == {t[0] for t in view["tiles"] if t[5]}
     for k, owner in enumerate(seats):
         farmers = read.planes[layout.plane("farmers") + k] * 2
-        found = {SQUARE_NAMES[s]: int(farmers[s]) for s in np.flatnonzero(farmers)}
-        assert found == {t[0]: t[4] for t in view["tiles"] if t[3] == owner}
+        placed = {SQUARE_NAMES[s]: int(farmers[s]) for s in np.flatnonzero(farmers)}
+        assert placed == {t[0]: t[4] for t in view["tiles"] if t[3] == owner}
     assert named(read.squares("palm")) == set(view["palms"])
     canals = [CANAL_NAMES.index(name) for name in view["canals"]]
     assert read.squares("wet") == beside(canals)
@@ -194,6 +192,7 @@ def test_nothing_hidden_is_seen(variant: Variant, seed: int, ply: int) -> None:
             assert np.array_equal(one, other), position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("symmetry", range(4))
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_symmetries(variant: Variant, symmetry: int) -> None:
@@ -250,6 +249,7 @@ import numpy as np
 from santiago import Position, Rng, Variant, compiled
 from santiago.envs.chance_game import ChanceGame
 from santiago.envs.vector import SantiagoVectorEnv
+from tests.compiled import printed_in_both_modes
 from tests.envs.games import VARIANTS, look, play
 digest = hashlib.sha256()
 for variant in VARIANTS:
@@ -278,15 +278,6 @@ print(compiled(), digest.hexdigest())
 
 @pytest.mark.slow
 def test_the_same_numbers_compiled_or_not() -> None:
-    lines = [
-        subprocess.run(
-            [sys.executable, "-c", DIGEST],
-            env={**os.environ, "SANTIAGO_PURE": pure},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.split()
-        for pure in ("1", "")
-    ]
-    assert lines[0][0] == "False"
-    assert lines[0][1] == lines[1][1]
+    uncompiled, compiled = (lines.split() for lines in printed_in_both_modes(DIGEST))
+    assert uncompiled[0] == "False"
+    assert uncompiled[1] == compiled[1]

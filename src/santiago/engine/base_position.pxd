@@ -15,3 +15,5 @@ cdef class BasePosition(State):
 
 cdef class LegalMoves:
     cdef BasePosition position
+
+cdef bint is_secret_auction(State s) noexcept nogil

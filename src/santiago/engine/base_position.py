@@ -41,6 +41,11 @@ class Result:
     """Every field: its crop, its squares, the points of each seat."""
 
 
+def is_secret_auction(s: State) -> cython.bint:  # cdef
+    """Whether two players are bidding in secret now (P1.4), for compiled code."""
+    return s.players == 2 and s.phase_index == AT_AUCTION
+
+
 class BasePosition(State):  # cdef
     """A position of a game: who can play which move, and what it leads to."""
 
@@ -78,7 +83,7 @@ class BasePosition(State):  # cdef
         >>> position.secret_auction
         True
         """
-        return self.players == 2 and self.phase_index == AT_AUCTION
+        return is_secret_auction(self)
 
     @property
     def to_move(self) -> tuple[int, ...]:

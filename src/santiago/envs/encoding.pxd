@@ -1,6 +1,7 @@
 # Written by tools/make_pxd.py from encoding.py: edit that file, not this one.
 
 cimport cython
+from santiago.engine.base_position cimport is_secret_auction
 from santiago.engine.cbits cimport lowest
 from santiago.engine.phases cimport AT_AUCTION, AT_OVER, AT_PLANTING, WATERS, count, nth
 from santiago.engine.scoring cimport Points, score

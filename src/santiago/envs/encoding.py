@@ -21,6 +21,7 @@ from santiago.engine.moves import Move
 from santiago.envs import layout
 
 if not cython.compiled:  # encoding.pxd has the same for the compiler
+    from santiago.engine.base_position import is_secret_auction
     from santiago.engine.bits import lowest
     from santiago.engine.board import SQUARES
     from santiago.engine.editions import FARMERS
@@ -140,7 +141,7 @@ class Encoder:  # cdef
         self.sees_all = sees_all
         self.amigo = int(variant.edition == "amigo")
         self.source_option = SOURCES.index(variant.options.source)
-        self.hidden = variant.options.money == "hidden"
+        self.hidden = variant.hides_money
 
     def observe(self, s: State, seat: cython.int, out: Numbers) -> None:  # cdef
         """Write the whole observation of a seat."""
@@ -185,7 +186,7 @@ class Encoder:  # cdef
         place: cython.int
         i: cython.int
         k: cython.int
-        sealed: cython.bint = s.players == 2 and s.phase_index == AT_AUCTION and not self.sees_all
+        sealed: cython.bint = is_secret_auction(s) and not self.sees_all
         out[v + V_PLAYERS + s.players - 2] = 1.0
         out[v + V_AMIGO] = 1.0 * self.amigo
         out[v + V_PALMS] = 1.0 if s.palms_wanted else 0.0
