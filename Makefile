@@ -19,6 +19,9 @@ PLAY_EXTRAS := server
 CHECK_EXTRAS := dev server envs parquet arena
 TEST_EXTRAS := dev server envs parquet arena ray train learn bench docs
 
+# The tests start hundreds of Pythons, and each would compile every module again.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Format, style and types of Python and pages, and the pages' unit tests, if they have changed.
 define lint
 $(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet . && $(BIN)/mypy

@@ -142,12 +142,12 @@ def link_extra(extra: str, site: Path) -> None:
             if needed.name in done or (wanted and not any(wanted)):
                 continue
             done.add(needed.name)
-            found = metadata.distribution(needed.name)
-            assert found.version in needed.specifier
-            todo.append((found, needed.extras))
-            for name in {file.parts[0] for file in found.files or []} - {"..", "__pycache__"}:
+            installed = metadata.distribution(needed.name)
+            assert installed.version in needed.specifier
+            todo.append((installed, needed.extras))
+            for name in {file.parts[0] for file in installed.files or []} - {"..", "__pycache__"}:
                 if not (site / name).exists():  # a folder that two of them share
-                    (site / name).symlink_to(Path(str(found.locate_file(name))))
+                    (site / name).symlink_to(Path(str(installed.locate_file(name))))
 
 
 def test_the_extra_for_researchers(wheel: Path, tmp_path: Path) -> None:
@@ -274,8 +274,8 @@ def test_hot_modules_are_compiled_for_newer_cpus_too(tmp_path: Path) -> None:
     def builds(**environment: str) -> set[str]:
         setup = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
         run_in(tmp_path, *setup, PYTHONPATH=str(BUILD_TOOLS), **environment)
-        found = (tmp_path / "src" / "santiago").rglob(f"*{EXTENSION_SUFFIXES[0]}")
-        return {str(file.parent.relative_to(tmp_path / "src")) for file in found}
+        files = (tmp_path / "src" / "santiago").rglob(f"*{EXTENSION_SUFFIXES[0]}")
+        return {str(file.parent.relative_to(tmp_path / "src")) for file in files}
 
     both = {"santiago/engine", "santiago/_x86_64_v3/engine"}
     one = {"santiago/engine"}

@@ -26,6 +26,7 @@ def drawn(game: Game, style: Style, seat: int | None = None) -> str:
     return draw(game.view(seat), standings=standings(game.position, seat), style=style)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("source", ["central", "chosen"])
 def test_every_position_fits_80_columns(players: int, source: str) -> None:

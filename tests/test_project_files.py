@@ -34,6 +34,7 @@ def targets() -> set[str]:
     return set(re.findall(r"^([a-z-]+):.*##", MAKEFILE, re.MULTILINE))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("schema", "files"),
     [
@@ -83,6 +84,7 @@ def test_the_tests_run_on_every_python_and_system() -> None:
     assert {"run": "make test"} in tests["everything"]["steps"]
 
 
+@pytest.mark.slow
 def test_the_wheels_are_tried_with_commands_that_exist(tmp_path: Path) -> None:
     """The commands that cibuildwheel runs in an empty environment, run here."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["cibuildwheel"]

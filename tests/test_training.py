@@ -27,6 +27,7 @@ def samples() -> Samples:
     return packed([state for seed in range(150) for state in greedy_states(seed)])
 
 
+@pytest.mark.slow
 def test_learning_lowers_the_loss(samples: Samples) -> None:
     params = model.fresh(1)
     before = model.measure(params, samples)
@@ -45,9 +46,9 @@ def test_slopes_are_those_of_the_loss(samples: Samples) -> None:
     params = model.fresh(2)
     rng = np.random.default_rng(3)
     params["points"] = (0.1 * rng.standard_normal((1, 32))).astype(np.float32)
-    made = model.forward(params, few)
-    _, slope, doubts = model.judged(params, few, made)
-    slopes = {**model.backward(params, few, made, slope), "doubt": doubts}
+    outputs = model.forward(params, few)
+    _, slope, doubts = model.judged(params, few, outputs)
+    slopes = {**model.backward(params, few, outputs, slope), "doubt": doubts}
 
     def total(changed: model.Params) -> float:
         loss = model.judged(changed, few, model.forward(changed, few))[0]
@@ -92,6 +93,7 @@ def test_games_split_into_twins() -> None:
     assert len(again) == 2 * len(samples)
 
 
+@pytest.mark.slow
 def test_a_run_is_continued(tmp_path: Path) -> None:
     """Stopped after the greedy games, it goes on, and ends as if it had not been stopped."""
     told: list[str] = []

@@ -35,6 +35,7 @@ def test_figures_are_measured_and_judged(
     assert "| lower end ≥ 97.0 % | no | 0 |" in out
 
 
+@pytest.mark.slow
 def test_fewer_deals_than_were_played_are_refused_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

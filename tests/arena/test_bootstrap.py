@@ -22,10 +22,10 @@ def tally_of(values: list[list[float]], of_one: bool = False) -> Tally:
 
 
 def measured(values: list[list[float]], of_one: bool = False) -> tuple[float, float, float]:
-    found = tally_of(values, of_one).measure()["x"]
-    assert found.low is not None
-    assert found.high is not None
-    return found.value, found.low, found.high
+    measured = tally_of(values, of_one).measure()["x"]
+    assert measured.low is not None
+    assert measured.high is not None
+    return measured.value, measured.low, measured.high
 
 
 def test_a_mean_counts_every_observation_once() -> None:
@@ -106,6 +106,6 @@ def test_a_quantity_of_few_deals_among_many() -> None:
     tally.add("rare", 3, 5.0)
     for deal in range(10):
         tally.add("less rare", deal, 5.0)
-    found = tally.measure()
-    assert found["rare"] == Measured(5.0)
-    assert found["less rare"] == Measured(5.0, 5.0, 5.0)
+    measured = tally.measure()
+    assert measured["rare"] == Measured(5.0)
+    assert measured["less rare"] == Measured(5.0, 5.0, 5.0)

@@ -12,6 +12,7 @@ from tests.compiled import SRC, module_name
 MODULES = [module_name(path) for path in sorted((SRC / "santiago" / "arena").glob("*.py"))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MODULES)
 def test_docstrings(name: str) -> None:
     options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE

@@ -39,6 +39,7 @@ def test_processes_play_what_one_process_would(path: Path) -> None:
     assert timeless(read(path)[1]) == one_by_one(plan)
 
 
+@pytest.mark.slow
 def test_a_finished_tournament_plays_nothing(path: Path) -> None:
     plan = random_plan(deals=1)
     play_all(path, plan)
@@ -136,6 +137,7 @@ def test_bots_that_misbehave_lose_and_stop_nothing(
     assert {game.pairing.bots[game.fault.seat] for game in games if game.fault} == set(codes)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("naughty")
 def test_a_process_that_dies_by_chance_costs_nobody_a_game(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -107,6 +107,7 @@ def test_wrong_rates_are_refused() -> None:
             Sequential(players=4, **wrong)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_the_command_stops_when_it_knows(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -39,6 +39,7 @@ def thinking(number: int) -> Callable[[], object]:
     return partial(searches(1)[number].search, position, many, 0.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(5))
 def test_others_go_on_while_a_bot_thinks(number: int) -> None:
     """The GIL is released: with it held, this thread would wake only when all is done."""

@@ -36,10 +36,10 @@ def at_round(players: int, number: int) -> Position:
 
 
 def numbers(weight: int, bias: int = 0) -> list[int]:
-    found: list[int] = []
+    numbers: list[int] = []
     for _, units, inputs in SHAPES:
-        found += [weight] * (units * inputs) + [bias] * units
-    return found + [256] * DOUBTS
+        numbers += [weight] * (units * inputs) + [bias] * units
+    return numbers + [256] * DOUBTS
 
 
 def test_the_net_that_is_shipped_is_small() -> None:

@@ -307,6 +307,7 @@ def test_a_thousand_reasons_agree_with_the_engine(name: str) -> None:
     read(name, 1000 if compiled() else 12)
 
 
+@pytest.mark.slow
 def test_every_code_is_given_and_documented() -> None:
     given = sum((read(name, 300) for name in ("greedy", "always-passes", "random")), Counter())
     given += read("search", 300)

@@ -35,12 +35,12 @@ def positions(players: int, seed: int, phase: str | None = None) -> Iterator[Pos
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_candidates_are_legal_and_sorted(players: int) -> None:
     for position in positions(players, seed=1):
-        found = candidates_of(position, Outlook(WEIGHTS), 12)
+        candidates = candidates_of(position, Outlook(WEIGHTS), 12)
         legal = set(position.legal_moves.codes())
-        assert found
-        assert {code for code, _ in found} <= legal
-        assert len({code for code, _ in found}) == len(found) <= 12
-        scores = [score for _, score in found]
+        assert candidates
+        assert {code for code, _ in candidates} <= legal
+        assert len({code for code, _ in candidates}) == len(candidates) <= 12
+        scores = [score for _, score in candidates]
         assert scores == sorted(scores, reverse=True)
 
 
@@ -169,6 +169,7 @@ def test_the_tree_knows_only_legal_moves(players: int) -> None:
         position.play(ask(greedy, position, seat, seed=ply).move, seat)
 
 
+@pytest.mark.slow
 def test_the_tree_stops_when_nothing_can_change() -> None:
     """A search that ends early gives the move that its whole budget would give."""
     budget = 3000 if compiled() else 300

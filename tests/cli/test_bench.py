@@ -11,6 +11,7 @@ from santiago.cli.bench import FIGURES
 from tests.cli.conftest import Run
 
 
+@pytest.mark.slow
 def test_json_is_one_flat_object_of_figures(run: Run) -> None:
     code, out, err = run("bench", "--json", "--seconds", "0.05")
     assert (code, err) == (0, "")

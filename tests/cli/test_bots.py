@@ -24,9 +24,9 @@ def test_others_describe_themselves(
     theirs = {"theirs": "santiago.bots.greedy:GreedyBot", "broken": "no_such_package:Bot"}
     monkeypatch.setattr(registry, "_others", lambda: theirs)
     assert main(["bots", "list", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["theirs"].startswith("Plays the greedy policy")
-    assert found["broken"].startswith("cannot be created: ")
+    listed = json.loads(capsys.readouterr().out)
+    assert listed["theirs"].startswith("Plays the greedy policy")
+    assert listed["broken"].startswith("cannot be created: ")
 
 
 def test_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:

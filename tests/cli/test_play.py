@@ -50,6 +50,7 @@ def test_bots_play_among_themselves(players: int, run: Run) -> None:
     assert f"round {ROUNDS[players]} of {ROUNDS[players]}: over." in out
 
 
+@pytest.mark.slow
 def test_a_person_and_bots_to_the_end(run: Run, tmp_path: Path) -> None:
     """Type a legal move at every prompt, learnt from saving and reading the game so far."""
     path = tmp_path / "on.json"
@@ -249,6 +250,7 @@ class Terminal:
         return code
 
 
+@pytest.mark.slow
 def test_two_people_do_not_see_each_others_bids() -> None:
     """P1.4: the screen is cleared, lines that scrolled away too, before the other one looks."""
     words = "--people 2 --players 2 --names Ana,Bo --seed 5"

@@ -25,6 +25,7 @@ def game(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_the_text_names_everyone_and_adds_up(run: Run, game: Path) -> None:
     code, out, err = run("review", game, *QUICK)
     assert (code, err) == (0, "")
@@ -43,6 +44,7 @@ def test_two_players_have_a_term_for_their_sealed_bids(run: Run) -> None:
     assert "how the sealed bids met" in run("review", "-", *QUICK, stdin=finished(2).to_text()).out
 
 
+@pytest.mark.slow
 def test_json_and_page_are_the_same_each_time(run: Run, game: Path, tmp_path: Path) -> None:
     outs = []
     for name in ("one", "two"):
@@ -58,6 +60,7 @@ def test_json_and_page_are_the_same_each_time(run: Run, game: Path, tmp_path: Pa
     assert "<script" not in page_text
 
 
+@pytest.mark.slow
 def test_names_are_harmless(run: Run) -> None:
     record = replace(finished(3), names=("<b>Ana", "Bo\x1b[31m", "Cy"))
     out = run("review", "-", *QUICK, stdin=record.to_text()).out
@@ -67,6 +70,7 @@ def test_names_are_harmless(run: Run) -> None:
     assert "&lt;b&gt;Ana" in page
 
 
+@pytest.mark.slow
 def test_a_folder_can_be_continued(run: Run, game: Path, tmp_path: Path) -> None:
     folder = game.parent
     (folder / "bad.json").write_text("{", "utf-8")

@@ -25,6 +25,7 @@ def refused(table: TerminalTable, command: c.Command) -> Refusal:
     return refusal
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_every_take_back_is_answered_as_the_core_answers(players: int, run: Run) -> None:
     """After each move of a whole game somebody types 'undo'; the move is then typed again."""

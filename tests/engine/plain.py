@@ -70,13 +70,13 @@ def leftover_squares(tiles: Iterable[Iterable[Any]]) -> list[str]:
     """P3.5."""
     desert = {square: dry for square, _, _, _, _, dry in tiles}
     for dry in (False, True):
-        found = [
+        free = [
             square
             for square in SQUARES
             if square not in desert and any(desert.get(near) is dry for near in beside(square))
         ]
-        if found:
-            return found
+        if free:
+            return free
     return []
 
 
@@ -124,7 +124,7 @@ def legal_moves(seen: Snapshot) -> set[str]:
 def fields(tiles: Iterable[Iterable[Any]]) -> list[tuple[str, list[str]]]:
     """E2, by walking from square to square; each field's squares row by row."""
     crops = {square: crop for square, crop, _, _, _, desert in tiles if not desert}
-    found, done = [], set()
+    groups, done = [], set()
     for square in SQUARES:
         if square not in crops or square in done:
             continue
@@ -135,8 +135,8 @@ def fields(tiles: Iterable[Iterable[Any]]) -> list[tuple[str, list[str]]]:
                     field.add(near)
                     todo.append(near)
         done |= field
-        found.append((crops[square], sorted(field, key=SQUARES.index)))
-    return found
+        groups.append((crops[square], sorted(field, key=SQUARES.index)))
+    return groups
 
 
 def scores(seen: Snapshot) -> list[int]:

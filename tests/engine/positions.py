@@ -56,12 +56,12 @@ def new(
     if variant.removes_one:
         out.append(variant.parse_tile(removed or f"{variant.crops[4]}2"))
     ahead = [variant.parse_tile(name) for name in first]
-    rest = Counter(box()) - Counter(out) - Counter(ahead)
+    unplaced = Counter(box()) - Counter(out) - Counter(ahead)
     return Position(
         variant,
         Setup(
             overseer=players - 1 if overseer is None else overseer,
-            tiles=(*ahead, *sorted(rest.elements())),
+            tiles=(*ahead, *sorted(unplaced.elements())),
             removed=tuple(out),
             source=None if source is None else parse_crossing(source),
             palms=() if palms is True else tuple(map(parse_square, palms or ())),
@@ -157,8 +157,8 @@ def _open(position: Position) -> int:
 
 def tile(position: Position, square: str) -> tuple[Any, ...]:
     """What stands on a square: (crop, farmers shown, owner, farmers now, desert)."""
-    found = {line[0]: tuple(line[1:]) for line in position.snapshot()["tiles"]}
-    return found[square]
+    tiles_by_square = {line[0]: tuple(line[1:]) for line in position.snapshot()["tiles"]}
+    return tiles_by_square[square]
 
 
 def legal(position: Position, kind: str | None = None) -> list[str]:

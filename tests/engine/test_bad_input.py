@@ -73,8 +73,8 @@ def test_any_text_is_a_move_or_an_error(text: str) -> None:
 @given(TEXTS | VALUES)
 def test_any_value_given_to_the_other_parsers(value: Any) -> None:
     for parse in (parse_square, parse_crossing, parse_canal, parse_tile_name, Variant().parse_tile):
-        found, error = attempt(parse, value)
-        assert type(error) is NotationError if error else 0 <= found < 48
+        index, error = attempt(parse, value)
+        assert type(error) is NotationError if error else 0 <= index < 48
 
 
 @given(positions(), TEXTS | VALUES)
@@ -120,14 +120,14 @@ RECORDS = [random_record(variant, seed).to_json() for seed, variant in enumerate
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """The path to every value inside a record, but only some of its many tiles and moves."""
-    found = [path]
+    paths = [path]
     if isinstance(data, dict):
         for key, value in data.items():
-            found += places(value, (*path, key))
+            paths += places(value, (*path, key))
     elif isinstance(data, list):
         for index in {0, 1, len(data) // 2, len(data) - 1}:
-            found += places(data[index], (*path, index)) if 0 <= index < len(data) else []
-    return found
+            paths += places(data[index], (*path, index)) if 0 <= index < len(data) else []
+    return paths
 
 
 @given(st.sampled_from(RECORDS), st.data())

@@ -14,10 +14,10 @@ from tests.engine.positions import box
 from tests.engine.strategies import records
 
 
-def paid(found: list[Event], players: int) -> list[int]:
+def paid(events: list[Event], players: int) -> list[int]:
     """How each seat's money changes by what the rules say of these events."""
     change = [0] * players
-    for event in found:
+    for event in events:
         match event["event"]:
             case "bid":  # P1.3
                 change[event["seat"]] -= event["amount"]
@@ -84,8 +84,8 @@ def test_canals_are_conserved(record: Record) -> None:
     start = Position(record.variant, record.setup)
     laid: Counter[str] = Counter()
     for step in record.steps():
-        found = [event["event"] for event in events_of(step)]
-        laid.update(kind for kind in found if kind in KINDS)
+        events = [event["event"] for event in events_of(step)]
+        laid.update(kind for kind in events if kind in KINDS)
         position = step.after
         decided = laid["accept"] + laid["build"] + laid["decline"]
         assert position.canals_left == start.canals_left - decided
@@ -93,7 +93,7 @@ def test_canals_are_conserved(record: Record) -> None:
         total = laid["accept"] + laid["build"] + laid["first-canal"] + laid["extra"]
         assert position.canals.bit_count() == total
         assert step.before.canals & ~position.canals == 0
-        assert ("water" in found) == (step.before.canals != position.canals)
+        assert ("water" in events) == (step.before.canals != position.canals)
 
 
 KINDS = ("accept", "build", "decline", "first-canal", "extra")
@@ -141,10 +141,10 @@ def _union(masks: list[int]) -> int:
 def test_every_move_tells_an_event_first(record: Record) -> None:
     """The first event is the move itself, of the seat that made it; water and drought follow."""
     for step in record.steps():
-        found = events_of(step)
-        assert found[0]["seat"] == step.seat
-        order = [ORDER.index(event["event"]) for event in found]
-        assert order == sorted(order), found
+        events = events_of(step)
+        assert events[0]["seat"] == step.seat
+        order = [ORDER.index(event["event"]) for event in events]
+        assert order == sorted(order), events
 
 
 ORDER = [

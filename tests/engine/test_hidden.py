@@ -30,11 +30,11 @@ def reordered(position: Position, seed: int, after_rounds: int = 0) -> Position:
     """The same position with some of the tiles that nobody has seen in another order."""
     twin, rng = position.copy(), Rng(seed)
     tiles, part = list(twin.tiles), unseen(twin, after_rounds)
-    rest = tiles[part]
-    for i in range(len(rest) - 1, 0, -1):
+    mixed = tiles[part]
+    for i in range(len(mixed) - 1, 0, -1):
         j = rng.roll(i + 1)
-        rest[i], rest[j] = rest[j], rest[i]
-    tiles[part] = rest
+        mixed[i], mixed[j] = mixed[j], mixed[i]
+    tiles[part] = mixed
     twin.tiles = tiles
     return twin
 
@@ -109,8 +109,8 @@ def test_the_other_ones_sealed_bid(position: Position, x: int, y: int, seed: int
     both = []
     for amount in (x, y):
         code = position.move_of(f"bid {amount}" if amount else "pass").code
-        found, after = happened(position, code, bidder)
-        both.append((found, [list(told(after, seat, seed)) for seat in (1 - bidder, None)]))
+        events, after = happened(position, code, bidder)
+        both.append((events, [list(told(after, seat, seed)) for seat in (1 - bidder, None)]))
     assert both[0] == both[1]
 
 
@@ -179,10 +179,10 @@ def test_seen_by_keeps_ones_own_bid() -> None:
 def test_a_sealed_bid_is_not_in_the_events() -> None:
     """P1.4: until both are in."""
     position = play(new(2, overseer=0), "first C2-D2")
-    found, after = happened(position, position.move_of("bid 3").code, 0)
-    assert found == [{"event": "sealed", "seat": 0}]
-    found, _ = happened(after, after.move_of("pass").code, 1)
-    assert found[:2] == [{"event": "sealed", "seat": 1}, {"event": "bids", "bids": [3, 0]}]
+    events, after = happened(position, position.move_of("bid 3").code, 0)
+    assert events == [{"event": "sealed", "seat": 0}]
+    events, _ = happened(after, after.move_of("pass").code, 1)
+    assert events[:2] == [{"event": "sealed", "seat": 1}, {"event": "bids", "bids": [3, 0]}]
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 1 << 40])

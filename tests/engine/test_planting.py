@@ -79,8 +79,8 @@ def test_farmers_on_the_tile(spoken: str, kind: str, farmers: int) -> None:
     """
     position = bid(new(first=TILES, overseer=0), "bid 9", "bid 8", "bid 7", spoken)
     play(position, "plant pepper2 a1", "plant pepper2 a2")
-    rest = "banana1" if kind == "grape2" else "grape2"
-    play(position, f"plant {rest} a3", f"plant {kind} h6")
+    other = "banana1" if kind == "grape2" else "grape2"
+    play(position, f"plant {other} a3", f"plant {kind} h6")
     owner = 0 if farmers else None
     assert tile(position, "h6") == (kind[:-1], int(kind[-1]), owner, farmers, False)
     assert position.supply[0] == 22 - farmers

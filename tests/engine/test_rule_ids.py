@@ -22,13 +22,13 @@ def rule_ids() -> list[str]:
 
 
 def naming_tests() -> dict[str, list[str]]:
-    found = defaultdict(list)
+    ids = defaultdict(list)
     for file in sorted(HERE.glob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 for rule in re.findall(RULE, ast.get_docstring(node) or ""):
-                    found[rule].append(f"{file.name}::{node.name}")
-    return found
+                    ids[rule].append(f"{file.name}::{node.name}")
+    return ids
 
 
 def test_every_rule_has_a_test_that_names_it() -> None:
@@ -44,9 +44,9 @@ def test_no_test_names_a_rule_that_does_not_exist() -> None:
 def test_the_list_is_that_of_the_rules() -> None:
     """The ids in docs/rules.md: paragraphs that begin with one, and the rows of S's table."""
     text = (ROOT / "docs" / "rules.md").read_text("utf-8")
-    found = re.findall(r"^(?:- \*\*|\| )([BCSPEXD]\d+(?:\.\d+)?)\b", text, re.MULTILINE)
-    assert sorted(found) == sorted(rule_ids())
-    assert len(found) == 69
+    ids = re.findall(r"^(?:- \*\*|\| )([BCSPEXD]\d+(?:\.\d+)?)\b", text, re.MULTILINE)
+    assert sorted(ids) == sorted(rule_ids())
+    assert len(ids) == 69
 
 
 def named_in_the_source() -> set[str]:

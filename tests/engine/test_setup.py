@@ -284,7 +284,7 @@ def test_money_open_or_hidden() -> None:
 # --- set-ups that break the rules -------------------------------------------------------------
 
 
-def given(**changes: object) -> dict[str, object]:
+def setup_with(**changes: object) -> dict[str, object]:
     variant = Variant()
     return new(palms=PALMS).setup().to_json(variant) | changes
 
@@ -296,18 +296,18 @@ assert isinstance(TILES, list)
 @pytest.mark.parametrize(
     ("setup", "message"),
     [
-        (given(tiles=TILES[1:]), r"43 tiles are in play, expected 44 \(S1\)"),
-        (given(tiles=["pepper1", *TILES[1:]]), r"the box holds 3 \(C1\)"),
-        (given(tiles=["bean1", *TILES[1:]]), "'bean1' is not a tile of trefl"),
-        (given(removed=[]), r"0 tiles are removed, expected 1 \(S7\)"),
-        (given(removed=["banana1"]), r"\(C1\)"),
-        (given(overseer=4), r"overseer 4 is not a valid seat: 0 to 3 \(S10\)"),
-        (given(source="A1"), r"'A1' is not a central crossing: B2 C2 D2 B3 C3 D3 \(S8\)"),
-        (given(source=None), r"source: .* is not a crossing: A1 to E4 \(S8\)"),
-        (given(palms=["a1", "b2", "h6"]), r"the palms on a1 and b2 touch \(S9\)"),
-        (given(palms=["a1", "a1", "h6"]), r"the palms on a1 and a1 touch \(S9\)"),
-        (given(palms=["a1", "d3", "h6"]), r"the palm on d3 touches the source \(S9\)"),
-        (given(palms=["a1", "h6"]), r"there are 2 palms, expected 3 \(S9\)"),
+        (setup_with(tiles=TILES[1:]), r"43 tiles are in play, expected 44 \(S1\)"),
+        (setup_with(tiles=["pepper1", *TILES[1:]]), r"the box holds 3 \(C1\)"),
+        (setup_with(tiles=["bean1", *TILES[1:]]), "'bean1' is not a tile of trefl"),
+        (setup_with(removed=[]), r"0 tiles are removed, expected 1 \(S7\)"),
+        (setup_with(removed=["banana1"]), r"\(C1\)"),
+        (setup_with(overseer=4), r"overseer 4 is not a valid seat: 0 to 3 \(S10\)"),
+        (setup_with(source="A1"), r"'A1' is not a central crossing: B2 C2 D2 B3 C3 D3 \(S8\)"),
+        (setup_with(source=None), r"source: .* is not a crossing: A1 to E4 \(S8\)"),
+        (setup_with(palms=["a1", "b2", "h6"]), r"the palms on a1 and b2 touch \(S9\)"),
+        (setup_with(palms=["a1", "a1", "h6"]), r"the palms on a1 and a1 touch \(S9\)"),
+        (setup_with(palms=["a1", "d3", "h6"]), r"the palm on d3 touches the source \(S9\)"),
+        (setup_with(palms=["a1", "h6"]), r"there are 2 palms, expected 3 \(S9\)"),
     ],
 )
 def test_set_ups_that_break_the_rules(setup: dict[str, object], message: str) -> None:

@@ -42,6 +42,7 @@ def trace(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
     return Tracer(capsys, monkeypatch)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(9))
 def test_recorded_games_match_to_the_digit(part: int, trace: Tracer) -> None:
     for number, game in enumerate(GAMES[part::9]):

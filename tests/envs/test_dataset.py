@@ -25,17 +25,18 @@ from tests.envs.games import look
 __all__ = ["naughty"]
 
 
-def made(folder: Path, *, workers: int = 1, **changes: object) -> Path:
+def written(folder: Path, *, workers: int = 1, **changes: object) -> Path:
     arguments = {"variant": Variant(players=3), "bots": ("random",), "games": 5, "seed": 7}
     plan = DatasetPlan(**(arguments | {"shard": 2} | changes))  # type: ignore[arg-type]
     assert sum(make(plan, folder, workers)) == plan.games
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("files", ["npz", "parquet"])
 def test_the_games_can_be_replayed(files: str, tmp_path: Path) -> None:
     variant = Variant(players=3)
-    shards = list(load(made(tmp_path / "set", format=files)))
+    shards = list(load(written(tmp_path / "set", format=files)))
     assert len(shards) == 3
     games = 0
     for shard in shards:
@@ -62,8 +63,9 @@ def test_the_games_can_be_replayed(files: str, tmp_path: Path) -> None:
     assert games == 5
 
 
+@pytest.mark.slow
 def test_the_same_on_several_cores(tmp_path: Path) -> None:
-    alone, together = made(tmp_path / "a"), made(tmp_path / "b", workers=2)
+    alone, together = written(tmp_path / "a"), written(tmp_path / "b", workers=2)
     assert sorted(p.name for p in alone.iterdir()) == sorted(p.name for p in together.iterdir())
     for one, other in zip(load(alone), load(together), strict=True):
         for name in one:
@@ -71,21 +73,22 @@ def test_the_same_on_several_cores(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_set_is_completed(tmp_path: Path) -> None:
-    folder = made(tmp_path / "set")
+    folder = written(tmp_path / "set")
     kept, lost = folder / "shard-000000.npz", folder / "shard-000001.npz"
     before, content = kept.stat().st_mtime_ns, lost.read_bytes()
     lost.unlink()
-    made(folder)
+    written(folder)
     assert kept.stat().st_mtime_ns == before
     with np.load(lost) as again:
         assert len(again["action"]) > 0
     assert len(lost.read_bytes()) == len(content)
 
 
+@pytest.mark.slow
 def test_the_card_says_what_is_in_it(tmp_path: Path) -> None:
     variant = Variant("amigo", 3, {"money": "hidden", "palms": True})
     bots = ("greedy", "random", "search@3it")
-    folder = made(tmp_path / "set", variant=variant, bots=bots, format="parquet", games=2)
+    folder = written(tmp_path / "set", variant=variant, bots=bots, format="parquet", games=2)
     text = (folder / "README.md").read_text("utf-8")
     (shard,) = load(folder)
     assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(FIELDS)
@@ -100,14 +103,14 @@ def test_the_card_says_what_is_in_it(tmp_path: Path) -> None:
 
 
 def test_nothing_else_is_overwritten(tmp_path: Path) -> None:
-    folder = made(tmp_path / "set")
+    folder = written(tmp_path / "set")
     with pytest.raises(OptionError, match="another data set"):
-        made(folder, seed=8)
+        written(folder, seed=8)
     other = tmp_path / "other"
     other.mkdir()
     (other / "letter.txt").write_text("dear")
     with pytest.raises(OptionError, match="not empty"):
-        made(other)
+        written(other)
 
 
 @pytest.mark.parametrize(
@@ -116,13 +119,13 @@ def test_nothing_else_is_overwritten(tmp_path: Path) -> None:
 )
 def test_wrong_plans_are_refused(wrong: dict[str, Any], tmp_path: Path) -> None:
     with pytest.raises(OptionError):
-        made(tmp_path / "set", **wrong)
+        written(tmp_path / "set", **wrong)
 
 
 @pytest.mark.usefixtures("naughty")
 def test_a_bot_at_fault_is_named(tmp_path: Path) -> None:
     with pytest.raises(SantiagoError, match="game 0 was stopped: bot 'illegal' chose 'bid 99'"):
-        made(tmp_path / "set", bots=("illegal", "random", "random"))
+        written(tmp_path / "set", bots=("illegal", "random", "random"))
 
 
 def test_parquet_is_missed_before_anything_is_made(
@@ -130,7 +133,7 @@ def test_parquet_is_missed_before_anything_is_made(
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(SantiagoError, match=r"pip install \"santiago\[parquet\]\""):
-        made(tmp_path / "set", format="parquet")
+        written(tmp_path / "set", format="parquet")
     assert not (tmp_path / "set").exists()
 
 

@@ -35,6 +35,7 @@ def bot():
 """
 
 
+@pytest.mark.slow
 def test_a_policy_of_any_kind_plays_in_the_arena(tmp_path: Path) -> None:
     example = script("examples/evaluate_policy.py")
     example["write_package"](tmp_path, "lowest", MODULE)

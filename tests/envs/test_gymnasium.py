@@ -519,6 +519,7 @@ def test_an_opponents_error_is_raised() -> None:
     envs.step(envs.sample())
 
 
+@pytest.mark.slow
 def test_threads_play_the_same_games() -> None:
     runs = []
     for threads in (1, 2, 3):
@@ -546,6 +547,7 @@ def test_threads_that_fell_asleep_wake_up() -> None:
     assert np.array_equal(runs[0], runs[1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["closed", "dropped"])
 def test_threads_end_with_their_environment(ending: str) -> None:
     before = set(threading.enumerate())

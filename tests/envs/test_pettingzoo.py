@@ -274,6 +274,7 @@ ATTRIBUTES = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_the_short_cut_through_the_wrappers_changes_nothing(
     seed: int, caplog: pytest.LogCaptureFixture

@@ -44,6 +44,7 @@ def test_a_picture_has_the_size_of_a_preview_and_all_its_parts() -> None:
         assert tuple(bytes.fromhex(hex_colour[1:])) in colours, hex_colour
 
 
+@pytest.mark.slow
 def test_words_are_really_drawn() -> None:
     """Without its fonts the program draws no text, and says nothing."""
     position = played(3, 30).position

@@ -22,6 +22,7 @@ from tests.review.games import finished
 KINDS = [(2, "trefl"), (3, "trefl"), (4, "amigo"), (5, "trefl")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "edition"), KINDS)
 def test_the_terms_of_each_seat_add_up_to_its_result(players: int, edition: str) -> None:
     record = finished(players, edition)
@@ -40,6 +41,7 @@ def test_the_terms_of_each_seat_add_up_to_its_result(players: int, edition: str)
         assert sum(getattr(account, term) for account in review.accounts) == pytest.approx(0)
 
 
+@pytest.mark.slow
 def test_luck_is_the_sum_of_what_the_tiles_changed() -> None:
     review = review_game(finished(3), iterations=10, deals=0)
     for account in review.accounts:
@@ -57,6 +59,7 @@ def test_own_choices_are_the_sum_of_the_judged_moves() -> None:
     assert all((judged.better is None) == (judged.loss == 0) for judged in review.judged)
 
 
+@pytest.mark.slow
 def test_the_number_of_workers_changes_nothing() -> None:
     record = finished(2, seed=2)
     one, three = (
@@ -66,6 +69,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
     assert one != review_game(record, iterations=10, deals=2, seed=6)
 
 
+@pytest.mark.slow
 def test_more_iterations_need_less_correction() -> None:
     record = finished(3)
     rough, fine = (
@@ -84,6 +88,7 @@ def other_tiles(record: Record, ply: int) -> Record:
     return Record(record.variant, setup, record.moves[:ply])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_tiles_that_nobody_has_seen_change_nothing(players: int) -> None:
     record = finished(players)
@@ -125,6 +130,7 @@ def test_a_sketch_has_every_ply_and_the_result() -> None:
     assert plies[-1].seat is None
 
 
+@pytest.mark.slow
 def test_turning_points_are_legal_moves_that_continued_games_confirm() -> None:
     record = finished(4, seed=3)
     review = review_game(record, iterations=30, deals=8, workers=2)

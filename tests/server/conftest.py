@@ -82,8 +82,8 @@ def fresh_database(
     """The URL of an empty database, of either kind."""
     if database_kind == "sqlite":
         return lambda: f"sqlite:///{tmp_path_factory.mktemp('games') / 'games.db'}"
-    made: Callable[[], str] = request.getfixturevalue("postgres")
-    return made
+    created: Callable[[], str] = request.getfixturevalue("postgres")
+    return created
 
 
 @pytest.fixture(scope="session")

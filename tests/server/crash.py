@@ -32,9 +32,9 @@ class Process:
             env={**os.environ, **{f"SANTIAGO_{name}": "0" for name in LIMITS}, **environment},
         )
         assert self.process.stdout is not None
-        found = re.search(r"http://\S+", self.process.stdout.readline())
-        assert found, "the server did not start"
-        self.url = found[0].rstrip("/")
+        match = re.search(r"http://\S+", self.process.stdout.readline())
+        assert match, "the server did not start"
+        self.url = match[0].rstrip("/")
 
     def kill(self) -> None:
         """As a power cut would end it."""
@@ -56,9 +56,9 @@ class Process:
 class Player:
     """Plays all seats of one table, again and again connecting where a server is."""
 
-    def __init__(self, made: dict[str, Any], number: int) -> None:
-        self.key: str = made["table"]["id"]
-        self.tokens = list(made["tokens"].values())
+    def __init__(self, created: dict[str, Any], number: int) -> None:
+        self.key: str = created["table"]["id"]
+        self.tokens = list(created["tokens"].values())
         self.number = number
         self.acked: dict[int, str] = {}  # by ply
         self.waiting: dict[str, Any] | None = None  # sent, and not answered yet
@@ -154,11 +154,11 @@ def make_players(url: str, count: int) -> list[Player]:
 
 def start(http: httpx.Client, asked: dict[str, Any]) -> dict[str, Any]:
     """A table whose game has started, without numbers for the deal."""
-    made: dict[str, Any] = http.post("/api/tables", json=asked).json()
-    host = {"Authorization": f"Bearer {made['host']}"}
-    key = made["table"]["id"]
+    created: dict[str, Any] = http.post("/api/tables", json=asked).json()
+    host = {"Authorization": f"Bearer {created['host']}"}
+    key = created["table"]["id"]
     http.post(f"/api/tables/{key}/start", json={}, headers=host).raise_for_status()
-    return made
+    return created
 
 
 async def busy(

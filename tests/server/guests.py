@@ -43,8 +43,8 @@ class Guest:
         body = {"players": 3, "seats": SEATS, "overseer": 2, "token": self.host}
         answer = self._post("tables", body)
         assert answer.status_code == 201, answer.text
-        made = answer.json()
-        return made["table"]["id"], made["host"], made["tokens"], made["table"]["fair"]
+        created = answer.json()
+        return created["table"]["id"], created["host"], created["tokens"], created["table"]["fair"]
 
     def sit(self) -> Any:
         """Both sit down, one anywhere and one on a seat of their choice."""

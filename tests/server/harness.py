@@ -131,28 +131,28 @@ class Server:
         """A table, started if no seat is open; kinds are a person's name, `bot` or `open`."""
         seats = [_seat(kind) for kind in kinds]
         body = {"players": len(kinds), "seats": seats, "bot_pause": 0} | more
-        made: Data = self.post("/api/tables", body, status=201)
-        return self.with_randoms(made)
+        created: Data = self.post("/api/tables", body, status=201)
+        return self.with_randoms(created)
 
-    def with_randoms(self, made: Data, random: str = "ab" * 16) -> Data:
+    def with_randoms(self, created: Data, random: str = "ab" * 16) -> Data:
         """Add a number for each person to the deal; the seats as they are then."""
-        tokens = made["tokens"]
-        if made["table"]["status"] != "open" or not tokens:
-            return made
+        tokens = created["tokens"]
+        if created["table"]["status"] != "open" or not tokens:
+            return created
         body = {"randoms": dict.fromkeys(tokens, random)}
-        held = self.post(f"/api/tables/{made['table']['id']}/randoms", body, tokens.values())
+        held = self.post(f"/api/tables/{created['table']['id']}/randoms", body, tokens.values())
         placed = {
             str(seat): token for seat, token in zip(held["seats"], tokens.values(), strict=True)
         }
-        return made | {"table": held["table"], "tokens": dict(sorted(placed.items()))}
+        return created | {"table": held["table"], "tokens": dict(sorted(placed.items()))}
 
     def client(self, table: str, tokens: Sequence[str] = (), **more: Any) -> Client:
         return Client(self.url, table, tokens, **more)
 
 
 def _headers(tokens: Iterable[str]) -> dict[str, str]:
-    found = list(tokens)
-    return {"Authorization": "Bearer " + ",".join(found)} if found else {}
+    listed = list(tokens)
+    return {"Authorization": "Bearer " + ",".join(listed)} if listed else {}
 
 
 def _seat(kind: str) -> Data:

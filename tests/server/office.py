@@ -51,19 +51,19 @@ class Office:
 
         self.server.run(work())
 
-    def path(self, made: Data, seat: int = 0) -> str:
-        return f"/api/tables/{made['table']['id']}/seats/{seat}/notices"
+    def path(self, created: Data, seat: int = 0) -> str:
+        return f"/api/tables/{created['table']['id']}/seats/{seat}/notices"
 
-    def subscribe(self, made: Data, receiver: Receiver, seat: int = 0, **more: Any) -> Data:
+    def subscribe(self, created: Data, receiver: Receiver, seat: int = 0, **more: Any) -> Data:
         body = {"channel": "webhook", "format": "json", "target": f"{receiver.url}/{seat}"} | more
-        token = made["tokens"][str(seat)]
-        answer: Data = self.server.post(self.path(made, seat), body, [token])
+        token = created["tokens"][str(seat)]
+        answer: Data = self.server.post(self.path(created, seat), body, [token])
         self.clock.now += 1
         return answer
 
-    def play(self, made: Data, *texts: str) -> None:
+    def play(self, created: Data, *texts: str) -> None:
         """Moves of whoever is to move, over HTTP: nobody looks at a page."""
-        key, tokens = made["table"]["id"], list(made["tokens"].values())
+        key, tokens = created["table"]["id"], list(created["tokens"].values())
         for text in texts or ("",):
             state = self.server.get(f"/api/tables/{key}/state", tokens)
             seat = next(iter(state["legal"]))

@@ -40,8 +40,8 @@ class Device:
             {"kind": kind, "level": "random"} if kind == "bot" else {"kind": kind} for kind in kinds
         ]
         body = {"players": len(seats), "seats": seats, "bot_pause": 0} | more
-        made: Data = self.post("tables", body, 201)
-        return made
+        created: Data = self.post("tables", body, 201)
+        return created
 
     def give_random(self, table: str, seat: int = 0) -> None:
         self.post(f"tables/{table}/randoms", {"randoms": {str(seat): "cd" * 16}})

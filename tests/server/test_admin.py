@@ -27,14 +27,15 @@ def wait_for(done: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.slow
 def test_a_backup_of_a_running_server_comes_back_anywhere(
     server: Server,
     fresh_database: Callable[[], str],
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     with server.client(key, tokens) as me:
         me.move("bid 3")
         me.send({"type": "chat", "id": "c", "seat": 0, "text": "hola"})
@@ -58,14 +59,15 @@ def test_a_backup_of_a_running_server_comes_back_anywhere(
         assert "--replace" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_running_server_notices_a_restore(
     fresh_database: Callable[[], str], tmp_path: Path
 ) -> None:
     database = fresh_database()
     file = str(tmp_path / "copy.db")
     with Server(database) as server:
-        made = server.make("Ana", "Bo", "Cy", overseer=2)
-        key, tokens = made["table"]["id"], list(made["tokens"].values())
+        created = server.make("Ana", "Bo", "Cy", overseer=2)
+        key, tokens = created["table"]["id"], list(created["tokens"].values())
         with server.client(key, tokens) as me:
             me.move("bid 3")
             assert main(["backup", file, "--database", database]) == 0
@@ -77,12 +79,13 @@ def test_a_running_server_notices_a_restore(
             assert me.move("bid 5")["ply"] == 2
 
 
+@pytest.mark.slow
 def test_listing_closing_and_deleting(
     fresh_database: Callable[[], str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     database = fresh_database()
     with Server(database) as server:
-        keys = [server.make("Ana", *rest)["table"]["id"] for rest in (("open",), ("Bo",))]
+        keys = [server.make("Ana", *others)["table"]["id"] for others in (("open",), ("Bo",))]
         capsys.readouterr()
         assert main(["tables", "list", "--json", "--database", database]) == 0
         rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -118,9 +121,9 @@ def test_the_schema_is_what_the_migrations_make(fresh_database: Callable[[], str
     store.engine.dispose()
     engine = engine_of(settings.database)
     with engine.connect() as connection:
-        found = compare_metadata(MigrationContext.configure(connection), metadata)
+        differences = compare_metadata(MigrationContext.configure(connection), metadata)
     engine.dispose()
-    assert found == []
+    assert differences == []
 
 
 @pytest.mark.parametrize(
@@ -161,6 +164,7 @@ def test_an_option_comes_before_a_variable(monkeypatch: pytest.MonkeyPatch) -> N
     assert read_settings() == Settings(host="::1", keep=2.5, database="postgresql://x")
 
 
+@pytest.mark.slow
 def test_a_server_that_cannot_start_says_why(
     fresh_database: Callable[[], str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -92,6 +92,7 @@ def test_postgresql_is_away_for_ten_seconds(own_postgres: Any) -> None:
     away_and_back(own_postgres.get_uri(), end, own_postgres.start)
 
 
+@pytest.mark.slow
 def test_postgresql_goes_away_and_comes_back(postgres: Callable[[], str]) -> None:
     database = postgres()
     name = make_url(database).database
@@ -100,8 +101,8 @@ def test_postgresql_goes_away_and_comes_back(postgres: Callable[[], str]) -> Non
         Server(database) as server,
         psycopg.connect(elsewhere, autocommit=True) as control,
     ):
-        made = server.make("Ana", "Bo", "Cy", overseer=2)
-        key, tokens = made["table"]["id"], list(made["tokens"].values())
+        created = server.make("Ana", "Bo", "Cy", overseer=2)
+        key, tokens = created["table"]["id"], list(created["tokens"].values())
         with server.client(key, tokens) as me:
             assert me.move("bid 3")["type"] == "ack"
             control.execute(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS false")

@@ -16,6 +16,8 @@ from santiago.server.notices import postman
 from tests.server.harness import Data, Server
 from tests.server.receivers import LOOPBACK, Browser, Mailbox, Receiver
 
+pytestmark = pytest.mark.slow
+
 ADDRESS = "Bo.Kowalski+games@example.org"
 
 
@@ -32,21 +34,21 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postman, "SWEEP_SECONDS", 0.05)
 
 
-def path_of(made: Data, seat: int) -> str:
-    return f"/api/tables/{made['table']['id']}/seats/{seat}/notices"
+def path_of(created: Data, seat: int) -> str:
+    return f"/api/tables/{created['table']['id']}/seats/{seat}/notices"
 
 
-def bid(server: Server, made: Data) -> None:
+def bid(server: Server, created: Data) -> None:
     """Ana bids, and Bo is asked."""
     body = {"id": "x", "seat": 0, "ply": 0, "epoch": 0, "move": "bid 3"}
-    key = made["table"]["id"]
-    server.post(f"/api/tables/{key}/moves", body, [made["tokens"]["0"]])
+    key = created["table"]["id"]
+    server.post(f"/api/tables/{key}/moves", body, [created["tokens"]["0"]])
 
 
 def test_a_test_message_is_sent_at_once(tmp_path: Path, receiver: Receiver) -> None:
     with Server(f"sqlite:///{tmp_path / 'g.db'}", outgoing_networks=LOOPBACK) as server:
-        made = server.make("Ana", "Bo", "Cy", overseer=2)
-        path, ana = path_of(made, 0), [made["tokens"]["0"]]
+        created = server.make("Ana", "Bo", "Cy", overseer=2)
+        path, ana = path_of(created, 0), [created["tokens"]["0"]]
         body = {"channel": "webhook", "target": f"{receiver.url}/x", "language": "pl"}
         mine = server.post(path, body, ana)["subscriptions"][0]
         server.post(f"{path}/{mine['id']}/test", {}, ana)
@@ -60,12 +62,12 @@ def test_only_the_browser_can_read_a_push_message(tmp_path: Path, receiver: Rece
     database = f"sqlite:///{tmp_path / 'g.db'}"
     browser = Browser(receiver)
     with Server(database, outgoing_networks=LOOPBACK) as server:
-        made = server.make("Ana", "Bo", "Cy", overseer=2)
-        key = made["table"]["id"]
+        created = server.make("Ana", "Bo", "Cy", overseer=2)
+        key = created["table"]["id"]
         body = browser.subscription | {"language": "fr"}
-        answer = server.post(path_of(made, 1), body, [made["tokens"]["1"]])
+        answer = server.post(path_of(created, 1), body, [created["tokens"]["1"]])
         assert answer["subscriptions"][0]["label"] == f"127.0.0.1:{receiver.port}"
-        bid(server, made)
+        bid(server, created)
         got = receiver.next()
         assert b"Combien" not in got.body
         told = browser.read(got)
@@ -73,7 +75,7 @@ def test_only_the_browser_can_read_a_push_message(tmp_path: Path, receiver: Rece
         assert "Combien misez-vous" in told["text"]
         assert (told["link"], told["tag"]) == (f"/table/{key}", key)
         assert server.http.post(told["stop"]).status_code == 204
-        assert server.get(path_of(made, 1), [made["tokens"]["1"]])["subscriptions"] == []
+        assert server.get(path_of(created, 1), [created["tokens"]["1"]])["subscriptions"] == []
         public = answer["push_key"]
     # Signed with the server's own key, for the service that it went to, and not for long.
     kind, _, parts = got.headers["authorization"].partition(" ")
@@ -85,7 +87,7 @@ def test_only_the_browser_can_read_a_push_message(tmp_path: Path, receiver: Rece
     assert claims["sub"].startswith(("mailto:", "https://"))
     assert int(got.headers["ttl"]) > 0
     with Server(database, outgoing_networks=LOOPBACK) as server:
-        again = server.get(path_of(made, 1), [made["tokens"]["1"]])
+        again = server.get(path_of(created, 1), [created["tokens"]["1"]])
         assert again["push_key"] == public, "browsers keep to the key they know"
     file = tmp_path / "g.db"
     assert file.stat().st_mode & 0o077 == 0, "the private key is in it"
@@ -123,17 +125,17 @@ def text_of(letter: Message) -> str:
     return payload.decode()
 
 
-def subscribe(server: Server, made: Data, **more: Any) -> Data:
+def subscribe(server: Server, created: Data, **more: Any) -> Data:
     body = {"channel": "email", "target": ADDRESS, "language": "de"} | more
-    answer: Data = server.post(path_of(made, 1), body, [made["tokens"]["1"]])
+    answer: Data = server.post(path_of(created, 1), body, [created["tokens"]["1"]])
     return answer
 
 
 def test_an_address_is_asked_first_and_can_leave_by_one_click(
     mailing: Server, mailbox: Mailbox
 ) -> None:
-    made = mailing.make("Ana http://spam.example", "Bo", "Cy", overseer=2)
-    (mine,) = subscribe(mailing, made)["subscriptions"]
+    created = mailing.make("Ana http://spam.example", "Bo", "Cy", overseer=2)
+    (mine,) = subscribe(mailing, created)["subscriptions"]
     assert not mine["confirmed"]
     to, letter = mailbox.next()
     assert to == [ADDRESS]
@@ -141,7 +143,7 @@ def test_an_address_is_asked_first_and_can_leave_by_one_click(
     assert "spam" not in str(letter), "nothing in it is somebody else's"
     assert letter["Auto-Submitted"] == "auto-generated"
     # Neither a turn nor a test goes out before that.
-    path, bo = path_of(made, 1), [made["tokens"]["1"]]
+    path, bo = path_of(created, 1), [created["tokens"]["1"]]
     mailing.post(f"{path}/{mine['id']}/test", {}, bo, status=409)
     token = text.partition("https://santiago.example.org/notices#confirm")[2].split()[0]
     confirm = f"/api/notices/confirm/confirm{token}"
@@ -151,13 +153,13 @@ def test_an_address_is_asked_first_and_can_leave_by_one_click(
     assert mailing.http.post(confirm + "x").status_code == 404
     mailing.http.headers["X-Santiago-Password"] = "grapes"
     assert mailing.get(path, bo)["subscriptions"][0]["confirmed"]
-    bid(mailing, made)
+    bid(mailing, created)
     to, letter = mailbox.next()
     assert to == [ADDRESS]
     assert "Du bist dran" in str(letter["Subject"])
     text = text_of(letter)
     assert "Wie viel bietest du?" in text
-    assert f"https://santiago.example.org/table/{made['table']['id']}" in text
+    assert f"https://santiago.example.org/table/{created['table']['id']}" in text
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     click = letter["List-Unsubscribe"].strip("<>").replace("\n", "").replace(" ", "")
     assert click.startswith("https://santiago.example.org/api/notices/stop/")
@@ -176,26 +178,26 @@ def test_nobodys_mailbox_is_flooded(mailing: Server, mailbox: Mailbox) -> None:
     for _ in range(3):
         subscribe(mailing, mailing.make("Ana", "Bo", "Cy"))
         mailbox.next()
-    made = mailing.make("Ana", "Bo", "Cy")
+    created = mailing.make("Ana", "Bo", "Cy")
     body = {"channel": "email", "target": ADDRESS}
-    mailing.post(path_of(made, 1), body, [made["tokens"]["1"]], status=429)
+    mailing.post(path_of(created, 1), body, [created["tokens"]["1"]], status=429)
 
 
 @pytest.mark.parametrize(
     "target", ["bo", "a@b", "a b@example.org", "a@example.org\nBcc: c@example.org", "-x@@y.org"]
 )
 def test_addresses_that_are_none(mailing: Server, target: str) -> None:
-    made = mailing.make("Ana", "Bo", "Cy")
+    created = mailing.make("Ana", "Bo", "Cy")
     body = {"channel": "email", "target": target}
-    mailing.post(path_of(made, 1), body, [made["tokens"]["1"]], status=422)
+    mailing.post(path_of(created, 1), body, [created["tokens"]["1"]], status=422)
 
 
 def test_a_refused_address_is_shown(mailing: Server, mailbox: Mailbox) -> None:
     mailbox.status = "550 No such mailbox"
-    made = mailing.make("Ana", "Bo", "Cy")
-    subscribe(mailing, made)
-    bo = [made["tokens"]["1"]]
-    while (shown := mailing.get(path_of(made, 1), bo)["subscriptions"][0])["error"] is None:
+    created = mailing.make("Ana", "Bo", "Cy")
+    subscribe(mailing, created)
+    bo = [created["tokens"]["1"]]
+    while (shown := mailing.get(path_of(created, 1), bo)["subscriptions"][0])["error"] is None:
         pass
     assert (shown["error"], shown["stopped"]) == ("refused", True)
 
@@ -203,7 +205,6 @@ def test_a_refused_address_is_shown(mailing: Server, mailbox: Mailbox) -> None:
 # -- several processes ---------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_of_several_processes_one_sends(postgres: Callable[[], str], receiver: Receiver) -> None:
     database = postgres()
     with (
@@ -211,24 +212,24 @@ def test_of_several_processes_one_sends(postgres: Callable[[], str], receiver: R
         Server(database, outgoing_networks=LOOPBACK) as two,
         Server(database, outgoing_networks=LOOPBACK) as three,
     ):
-        made = one.make("Ana", "Bo", "Cy", overseer=2)
-        key = made["table"]["id"]
+        created = one.make("Ana", "Bo", "Cy", overseer=2)
+        key = created["table"]["id"]
         for number in range(5):
             body = {"channel": "webhook", "target": f"{receiver.url}/{number}"}
-            one.post(path_of(made, 1), body, [made["tokens"]["1"]])
-        bid(two, made)
+            one.post(path_of(created, 1), body, [created["tokens"]["1"]])
+        bid(two, created)
         assert sorted(receiver.next().path for _ in range(5)) == [f"/{n}" for n in range(5)]
         keys = {
-            server.get(path_of(made, 1), [made["tokens"]["1"]])["push_key"]
+            server.get(path_of(created, 1), [created["tokens"]["1"]])["push_key"]
             for server in (one, two, three)
         }
         assert len(keys) == 1, "all have the same key"
         # One more turn, so that a second message about the first one would have come by now.
         move = {"id": "y", "seat": 1, "ply": 1, "epoch": 0, "move": "bid 4"}
-        with three.client(key, [made["tokens"]["1"]]):
-            three.post(f"/api/tables/{key}/moves", move, [made["tokens"]["1"]])
-        mine = one.get(path_of(made, 1), [made["tokens"]["1"]])["subscriptions"][0]
-        one.post(f"{path_of(made, 1)}/{mine['id']}/test", {}, [made["tokens"]["1"]])
+        with three.client(key, [created["tokens"]["1"]]):
+            three.post(f"/api/tables/{key}/moves", move, [created["tokens"]["1"]])
+        mine = one.get(path_of(created, 1), [created["tokens"]["1"]])["subscriptions"][0]
+        one.post(f"{path_of(created, 1)}/{mine['id']}/test", {}, [created["tokens"]["1"]])
         assert receiver.next().json["kind"] == "test"
 
 
@@ -241,12 +242,12 @@ def test_a_page_at_another_process_counts(
         Server(database, outgoing_networks=LOOPBACK) as one,
         Server(database, outgoing_networks=LOOPBACK) as two,
     ):
-        made = one.make("Ana", "Bo", "Cy", overseer=2)
-        path, bo = path_of(made, 1), [made["tokens"]["1"]]
+        created = one.make("Ana", "Bo", "Cy", overseer=2)
+        path, bo = path_of(created, 1), [created["tokens"]["1"]]
         target = f"{receiver.url}/x"
         mine = one.post(path, {"channel": "webhook", "target": target}, bo)["subscriptions"][0]
-        with two.client(made["table"]["id"], bo):
-            bid(one, made)
+        with two.client(created["table"]["id"], bo):
+            bid(one, created)
             one.service.registry.tables.clear()  # it has forgotten the table and who is there
             store = one.service.store
             while (state := one.run(store.read(_state))) in (None, "waiting"):

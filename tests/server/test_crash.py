@@ -124,11 +124,12 @@ def test_workers_share_one_postgresql(postgres: Callable[[], str]) -> None:
         assert server.stop() == 0
 
 
+@pytest.mark.slow
 def test_bots_go_on_after_a_restart(fresh_database: Callable[[], str]) -> None:
     database = fresh_database()
     with Server(database) as server:
-        made = server.make("Ana", "bot", "bot", overseer=2, bot_pause=10_000)
-        key, tokens = made["table"]["id"], list(made["tokens"].values())
+        created = server.make("Ana", "bot", "bot", overseer=2, bot_pause=10_000)
+        key, tokens = created["table"]["id"], list(created["tokens"].values())
         with server.client(key, tokens) as me:
             me.move("bid 3")
     with Server(database) as server:
@@ -160,8 +161,8 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
     assert mounted.returncode == 0, "this test mounts a small tmpfs: run it as root"
     try:
         with Server(f"sqlite:///{disk / 'games.db'}") as server:
-            made = server.make("Ana", "Bo", "Cy", overseer=2)
-            key, tokens = made["table"]["id"], list(made["tokens"].values())
+            created = server.make("Ana", "Bo", "Cy", overseer=2)
+            key, tokens = created["table"]["id"], list(created["tokens"].values())
             with server.client(key, tokens) as me:
                 for text in ("bid 3", "bid 2"):
                     assert me.move(text)["type"] == "ack"

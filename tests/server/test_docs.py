@@ -44,6 +44,7 @@ def test_examples_of_the_server_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name), optionflags=options).failed == 0
 
 
+@pytest.mark.slow
 def test_the_small_clients_play_whole_games(
     server: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -104,8 +105,10 @@ def test_every_setting_is_explained_with_its_default() -> None:
 
 def test_every_error_code_is_explained_with_its_status() -> None:
     rows = re.findall(r"^\| (`[a-z]+/[^|]*) \| (\d{3}) \|", PROTOCOL, re.MULTILINE)
-    found = {code: int(status) for cell, status in rows for code in re.findall(r"`([^`]+)`", cell)}
-    assert found == STATUS
+    documented = {
+        code: int(status) for cell, status in rows for code in re.findall(r"`([^`]+)`", cell)
+    }
+    assert documented == STATUS
 
 
 def test_every_code_in_the_source_is_listed() -> None:
@@ -123,6 +126,7 @@ def _written(path: str) -> str:
     return re.sub(r"\{(\w+)\}", lambda part: short[part[1]], path)
 
 
+@pytest.mark.slow
 def test_every_path_is_listed() -> None:
     listed = set(re.findall(r"^\| (GET|POST) `([^`]+)`", PROTOCOL, re.MULTILINE))
     app = create_app(Settings(database="sqlite:///unused.db"))

@@ -57,10 +57,10 @@ class Work:
 
     def done(self) -> tuple[list[str], int, int]:
         """All since it was asked the last time."""
-        found = self.statements[:], self.hashes, self.compared
+        answers = self.statements[:], self.hashes, self.compared
         self.statements.clear()
         self.hashes = self.compared = 0
-        return found
+        return answers
 
 
 @pytest.fixture
@@ -100,9 +100,9 @@ def keys_of(server: Server) -> dict[str, str]:
     """Ids that nobody may see anything at, for different reasons."""
     private = server.make("Ana", "Bo", "Cy")["table"]["id"]
     closed, deleted = (server.make("Ana", "Bo", "open") for _ in range(2))
-    for made in (closed, deleted):
-        path = f"/api/tables/{made['table']['id']}"
-        server.post(f"{path}/close", tokens=[made["host"]], status=204)
+    for created in (closed, deleted):
+        path = f"/api/tables/{created['table']['id']}"
+        server.post(f"{path}/close", tokens=[created["host"]], status=204)
     gone = deleted["table"]["id"]
     server.run(server.service.store.write(lambda db: queries.delete_table(db, gone)))
     last = "A" if private[-1] != "A" else "B"
@@ -129,30 +129,32 @@ def answer(server: Server, method: str, path: str, body: Any, key: str) -> dict[
 _OF_ITS_OWN = ("date", "x-request-id")
 
 
+@pytest.mark.slow
 def test_no_answer_tells_whether_a_private_table_exists(quiet: tuple[Server, Work]) -> None:
     server, work = quiet
     keys = keys_of(server)
     for method, path, body in ASKED:
-        found = {}
+        answers = {}
         for name, key in keys.items():
             work.done()
-            found[name] = (answer(server, method, path, body, key), work.done())
-        never, effort = found["never"]
+            answers[name] = (answer(server, method, path, body, key), work.done())
+        never, effort = answers["never"]
         assert never["status"] == 404
         assert json.loads(never["body"])["error"]["code"] == "table/not-found"
         assert len(effort[0]) >= 1
-        for name, one in found.items():
+        for name, one in answers.items():
             assert one == (never, effort), (method, path, name)
 
 
+@pytest.mark.slow
 def test_no_hello_tells_whether_a_private_table_exists(quiet: tuple[Server, Work]) -> None:
     server, work = quiet
-    found = {}
+    answers = {}
     for name, key in keys_of(server).items():
         work.done()
-        found[name] = (_hello(server, key), work.done())
-    assert all(one == found["never"] for one in found.values()), found
-    assert found["never"][0][1] == 4404
+        answers[name] = (_hello(server, key), work.done())
+    assert all(one == answers["never"] for one in answers.values()), answers
+    assert answers["never"][0][1] == 4404
 
 
 def _hello(server: Server, key: str) -> tuple[str, int]:
@@ -166,12 +168,13 @@ def _hello(server: Server, key: str) -> tuple[str, int]:
         return said, closed.value.rcvd.code
 
 
+@pytest.mark.slow
 def test_no_token_tells_of_which_table_it_is(quiet: tuple[Server, Work]) -> None:
     """A stranger's token and one that never existed get the same answer."""
     server, work = quiet
     mine = server.make("Eve", "open")["table"]["id"]
     other = server.make("Ana", "Bo", "Cy")
-    found = []
+    answers = []
     for token in (TOKEN, other["tokens"]["0"], other["host"]):
         for path in ("/seats/0/leave", "/start", "/close", "/seats/1/bot"):
             work.done()
@@ -179,22 +182,23 @@ def test_no_token_tells_of_which_table_it_is(quiet: tuple[Server, Work]) -> None
                 f"/api/tables/{mine}{path}", json={}, headers={"Authorization": f"Bearer {token}"}
             )
             statements, hashes, _ = work.done()
-            found.append((path, got.status_code, got.text, statements, hashes))
-    assert found[:4] == found[4:8] == found[8:]
+            answers.append((path, got.status_code, got.text, statements, hashes))
+    assert answers[:4] == answers[4:8] == answers[8:]
 
 
+@pytest.mark.slow
 def test_no_code_tells_whether_it_was_ever_good(quiet: tuple[Server, Work]) -> None:
     server, work = quiet
-    made = server.make("Ana", "Bo")
-    path, tokens = f"/api/tables/{made['table']['id']}/seats/0/code", [made["tokens"]["0"]]
+    created = server.make("Ana", "Bo")
+    path, tokens = f"/api/tables/{created['table']['id']}/seats/0/code", [created["tokens"]["0"]]
     used, old = (server.post(path, tokens=tokens)["code"] for _ in range(2))
     server.post("/api/carry", {"code": used})
-    found = []
+    answers = []
     with _later(server, auth.CODE_SECONDS + 1):
         for code in ("ABCD-EFGH", used, old):
             work.done()
-            found.append((server.post("/api/carry", {"code": code}, status=404), work.done()))
-    assert found[0] == found[1] == found[2]
+            answers.append((server.post("/api/carry", {"code": code}, status=404), work.done()))
+    assert answers[0] == answers[1] == answers[2]
 
 
 @contextmanager
@@ -204,14 +208,15 @@ def _later(server: Server, seconds: float) -> Iterator[None]:
     server.service.clock = time.time
 
 
+@pytest.mark.slow
 def test_a_password_comes_before_everything(fresh_database: Callable[[], str]) -> None:
     with Server(fresh_database(), password="grapes") as server:
         friend = {"X-Santiago-Password": "grapes"}
         seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
-        made = server.http.post(
+        created = server.http.post(
             "/api/tables", json={"players": 2, "seats": seats}, headers=friend
         ).json()
-        keys = (made["table"]["id"], auth.new_id())
+        keys = (created["table"]["id"], auth.new_id())
         for method, path, body in ASKED:
             one, other = (answer(server, method, path, body, key) for key in keys)
             assert one == other

@@ -109,8 +109,8 @@ BROKEN: list[tuple[bytes, int]] = [
 
 def many(rng: Random, count: int) -> Iterator[str | bytes]:
     for _ in range(count):
-        made: str | bytes = rng.choice(TEXTS)(rng)
-        yield made
+        frame: str | bytes = rng.choice(TEXTS)(rng)
+        yield frame
 
 
 def answered(client: Client, frames: list[str | bytes], name: str) -> Counter[str]:
@@ -138,8 +138,8 @@ def test_malformed_frames_change_nothing(
     for name in ("santiago", "uvicorn"):
         caplog.set_level(logging.WARNING, name)
     rng = Random(20261116)
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    key, (ana, *_) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, (ana, *_) = created["table"]["id"], created["tokens"].values()
     sent = 0
     codes: Counter[str] = Counter()
     with server.client(key, [ana]) as client:

@@ -20,6 +20,7 @@ MESSAGES = get_args(get_args(ClientMessage)[0])
 SEATS = [{"kind": "person", "name": "Ana"}, *[{"kind": "open"}] * 4]
 
 
+@pytest.mark.slow
 def test_whatever_is_sent_during_a_shuffled_start_acts_for_its_own_seat(server: Server) -> None:
     """Every endpoint and message type with Ana's token, while the last player sits down.
 
@@ -28,9 +29,9 @@ def test_whatever_is_sent_during_a_shuffled_start_acts_for_its_own_seat(server: 
     moved = 0
     for number in range(12):
         body = {"players": 5, "seats": SEATS, "shuffle": True, "bot_pause": 10_000}
-        made = server.post("/api/tables", body)
-        made = server.with_randoms(made, f"{number:032x}")
-        key, ana = made["table"]["id"], made["tokens"]["0"]
+        created = server.post("/api/tables", body)
+        created = server.with_randoms(created, f"{number:032x}")
+        key, ana = created["table"]["id"], created["tokens"]["0"]
         for name in ("Bo", "Cy", "Di"):
             server.post(f"/api/tables/{key}/seats", {"name": name})
         code = server.post(f"/api/tables/{key}/seats/0/code", {}, [ana])["code"]
@@ -38,7 +39,7 @@ def test_whatever_is_sent_during_a_shuffled_start_acts_for_its_own_seat(server: 
             talk = pool.submit(_socket, server.url, key, ana)
             jobs = [pool.submit(_ask, server.url, key, ana, path, b) for path, b in _asked()]
             carry = pool.submit(server.http.post, "/api/carry", json={"code": code})
-            free = pool.submit(_ask, server.url, key, made["host"], "seats/1/free", {})
+            free = pool.submit(_ask, server.url, key, created["host"], "seats/1/free", {})
             pool.submit(_ask, server.url, key, "", "seats", {"name": "Eve"}).result()
             assert all(job.result() < 500 for job in jobs)
             messages = talk.result()
@@ -89,6 +90,7 @@ def _asked() -> list[tuple[str, Any]]:
     ]
 
 
+@pytest.mark.slow
 def test_the_race_around_the_start_has_every_path_and_message(server: Server) -> None:
     """Those that are sent above; the last player sits down, and reading is tested elsewhere."""
     paths = {
@@ -192,9 +194,9 @@ def test_one_row_that_cannot_be_read_stops_nothing_else(
 
 
 def test_chat_at_a_table_that_was_deleted_gets_an_answer(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy")
-    key = made["table"]["id"]
-    with server.client(key, [made["tokens"]["0"]]) as me:
+    created = server.make("Ana", "Bo", "Cy")
+    key = created["table"]["id"]
+    with server.client(key, [created["tokens"]["0"]]) as me:
         remove = text("DELETE FROM tables WHERE id = :id")
         server.run(server.service.store.write(lambda db: db.execute(remove, {"id": key}).close()))
         me.send({"type": "chat", "id": "c", "seat": 0, "text": "anyone?"})

@@ -71,8 +71,8 @@ class Both:
         self.tokens: list[list[str]] = []
         self.clients: list[list[Client]] = []
         for record in records:
-            made = server.post("/api/tables", {"seats": seats, "record": record})
-            key, tokens = made["table"]["id"], list(made["tokens"].values())
+            created = server.post("/api/tables", {"seats": seats, "record": record})
+            key, tokens = created["table"]["id"], list(created["tokens"].values())
             self.keys.append(key)
             self.tokens.append(tokens)
             clients: list[Client] = []
@@ -175,6 +175,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "options"), GAMES)
 def test_the_order_of_the_tiles_is_told_to_nobody(
     server: Server, players: int, options: dict[str, str]
@@ -230,8 +231,8 @@ def test_that_a_bot_bids_for_good_is_told_when_both_bids_are_in(server: Server) 
 def test_who_gives_a_seat_to_a_bot_in_secret_sees_no_more_than_a_watcher(server: Server) -> None:
     """From the moment on that the seat is given away, over WebSocket and HTTP."""
     for level in ("random", "beginner"):
-        made = server.make("Ana", "Bo", record=played(2, {}, 1).record.to_json(), players=None)
-        key, (ana, bo) = made["table"]["id"], made["tokens"].values()
+        created = server.make("Ana", "Bo", record=played(2, {}, 1).record.to_json(), players=None)
+        key, (ana, bo) = created["table"]["id"], created["tokens"].values()
         with server.client(key, [ana, bo]) as me, server.client(key) as watcher:
             ply = me.state["ply"]
             server.post(f"/api/tables/{key}/seats/0/bot", {"level": level}, [ana])
@@ -254,8 +255,8 @@ def test_a_profile_that_is_deleted_between_secret_bids_is_missed_by_nobody(serve
     """The seat stays online, its words stay, and nobody more seems to watch."""
     ana = newcomer(server, "Ana")
     record = played(2, {}, 1).record.to_json()
-    made = ana.create("open", record=record, players=None, bot_pause=1000)
-    key = made["table"]["id"]
+    created = ana.create("open", record=record, players=None, bot_pause=1000)
+    key = created["table"]["id"]
     bo = server.post(f"/api/tables/{key}/seats", {"name": "Bo"})["token"]
 
     def shown() -> list[Any]:
@@ -283,6 +284,7 @@ async def nothing(*_: object) -> None:
     """An announcement that has not come yet."""
 
 
+@pytest.mark.slow
 def test_another_process_tells_nothing_between_two_secret_bids(
     two: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -338,8 +340,8 @@ def test_hidden_money_is_told_to_nobody_else(server: Server, players: int) -> No
 
 
 def test_hidden_money_is_hidden(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", options={"money": "hidden"}, overseer=2)
-    key, (ana, bo, cy) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo", "Cy", options={"money": "hidden"}, overseer=2)
+    key, (ana, bo, cy) = created["table"]["id"], created["tokens"].values()
     with (
         server.client(key, [ana]) as a,
         server.client(key, [bo]) as b,
@@ -366,8 +368,8 @@ def test_hidden_money_is_hidden(server: Server) -> None:
 
 
 def test_several_at_one_screen_get_a_question_that_tells_no_purse(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", options={"money": "hidden"}, overseer=2)
-    key, (ana, bo, cy) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo", "Cy", options={"money": "hidden"}, overseer=2)
+    key, (ana, bo, cy) = created["table"]["id"], created["tokens"].values()
     with server.client(key, [ana, bo]) as two, server.client(key, [cy]) as one:
         assert two.state["covered"]["0"]["amount"]["max"] > two.state["legal"]["0"]["amount"]["max"]
         refused = two.move("bid 11", 0)
@@ -387,11 +389,11 @@ def test_several_at_one_screen_get_a_question_that_tells_no_purse(server: Server
 
 
 def test_the_secret_is_shown_when_the_game_is_over(server: Server) -> None:
-    made = server.make("Ana", "Bo")
-    key = made["table"]["id"]
+    created = server.make("Ana", "Bo")
+    key = created["table"]["id"]
     secret = server.table(key).secret
     assert secret is not None
-    with server.client(key, list(made["tokens"].values())) as me:
+    with server.client(key, list(created["tokens"].values())) as me:
         while me.wait_turn():
             seat, legal = next(iter(me.state["legal"].items()))
             me.move(some_move(legal, 0), int(seat))

@@ -30,9 +30,9 @@ class Table(RuleBasedStateMachine):
         self.record = Game.new(players=players, seed=players).record
         seats = [{"kind": "person", "name": f"P{seat}"} for seat in range(players)]
         body = {"seats": seats, "record": self.record.to_json()}
-        made = server.post("/api/tables", body)
-        self.key: str = made["table"]["id"]
-        self.tokens = list(made["tokens"].values())
+        created = server.post("/api/tables", body)
+        self.key: str = created["table"]["id"]
+        self.tokens = list(created["tokens"].values())
         self.clients = [server.client(self.key, [token]) for token in self.tokens]
         self.clients.append(server.client(self.key))
         self.log: list[tuple[int, str, str]] = []  # seat, move, the client's id
@@ -223,6 +223,7 @@ def run(server: Server, players: int, examples: int, steps: int) -> None:
     run_state_machine_as_test(Here, settings=chosen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_few_things_happen_at_a_table(server: Server, players: int) -> None:
     run(server, players, examples=3, steps=20)

@@ -42,9 +42,9 @@ def served(folder: Path) -> Iterator[tuple[str, int]]:
     )
     assert process.stdout is not None
     try:
-        found = re.search(r"http://\S+", process.stdout.readline())
-        assert found, "the server did not start"
-        yield found[0].rstrip("/"), process.pid
+        match = re.search(r"http://\S+", process.stdout.readline())
+        assert match, "the server did not start"
+        yield match[0].rstrip("/"), process.pid
     finally:
         process.terminate()
         process.wait(30)
@@ -54,16 +54,16 @@ def served(folder: Path) -> Iterator[tuple[str, int]]:
 def memory(process: int, field: str) -> int:
     """Bytes of a process: `VmRSS` now, `VmHWM` at most since it was reset."""
     text = Path(f"/proc/{process}/status").read_text()
-    found = re.search(rf"{field}:\s+(\d+) kB", text)
-    assert found
-    return int(found[1]) * 1024
+    match = re.search(rf"{field}:\s+(\d+) kB", text)
+    assert match
+    return int(match[1]) * 1024
 
 
 def post(url: str, body: object) -> dict[str, object]:
     ask = Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
     with urlopen(ask, timeout=WAIT) as answer:
-        found: dict[str, object] = json.load(answer)
-    return found
+        match: dict[str, object] = json.load(answer)
+    return match
 
 
 def finished_game() -> dict[str, Any]:
@@ -97,16 +97,16 @@ def send_unread(wires: list[Wire], data: bytes) -> None:
         _, ready, _ = select.select([], list(waiting), [], PATIENCE)
         if not ready:  # the server takes no more from any of them
             return
-        for found in ready:
+        for match in ready:
             try:
-                sent = found.send(waiting[found][:65_536])
+                sent = match.send(waiting[match][:65_536])
             except BlockingIOError:
                 continue
             except OSError:  # it has been cut off
                 sent = len(data)
-            waiting[found] = waiting[found][sent:]
-            if not waiting[found]:
-                del waiting[found]
+            waiting[match] = waiting[match][sent:]
+            if not waiting[match]:
+                del waiting[match]
 
 
 @pytest.mark.slow

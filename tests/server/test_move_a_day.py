@@ -81,13 +81,13 @@ def office(tmp_path: Path, post: Post, monkeypatch: pytest.MonkeyPatch) -> Itera
         yield Office(server, clock)
 
 
-def subscribe_all(office: Office, post: Post, made: Data) -> None:
+def subscribe_all(office: Office, post: Post, created: Data) -> None:
     """Each in a language of their own; Bo confirms the address."""
-    office.subscribe(made, post.hook, 0, format="ntfy", language="en")
+    office.subscribe(created, post.hook, 0, format="ntfy", language="en")
     office.subscribe(
-        made, post.hook, 1, channel="email", format=None, target="bo@example.org", language="de"
+        created, post.hook, 1, channel="email", format=None, target="bo@example.org", language="de"
     )
-    office.subscribe(made, post.hook, 2, **post.browser.subscription, format=None, language="pl")
+    office.subscribe(created, post.hook, 2, **post.browser.subscription, format=None, language="pl")
     office.round()
     letter = text_of(post.mailbox.next()[1])
     link = letter.partition(f"{SITE}/notices#")[2].split()[0]
@@ -96,11 +96,11 @@ def subscribe_all(office: Office, post: Post, made: Data) -> None:
 
 def test_three_play_by_a_move_a_day_with_their_pages_closed(office: Office, post: Post) -> None:
     names = ("Ana", "Bo", "Cy")
-    made = office.server.make(*names, overseer=2, pace={"kind": "move", "seconds": DAY})
-    key = made["table"]["id"]
-    subscribe_all(office, post, made)
+    created = office.server.make(*names, overseer=2, pace={"kind": "move", "seconds": DAY})
+    key = created["table"]["id"]
+    subscribe_all(office, post, created)
     office.clock.now += HOUR
-    office.play(made)  # Ana's first turn began before she asked to be told
+    office.play(created)  # Ana's first turn began before she asked to be told
     told = [0, 0, 0]
     away = 0  # turns that Bo let pass
     while (table := office.server.table(key)).status == "running":
@@ -126,7 +126,7 @@ def test_three_play_by_a_move_a_day_with_their_pages_closed(office: Office, post
             assert (later.steps[ply]["seat"], later.steps[ply]["by"]) == (1, "timeout")
             assert later.seats[1].stand_in is None, "one move, not the game"
             continue
-        office.play(made)
+        office.play(created)
     office.pass_time(DAY)
     assert post.counts() == [0, 0, 0], "nothing when nobody is asked"
     assert away == 1

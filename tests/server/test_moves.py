@@ -16,8 +16,8 @@ def error_code(message: dict[str, Any]) -> str:
 
 
 def test_each_wrong_move_has_its_own_answer(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    with server.client(made["table"]["id"], list(made["tokens"].values())) as me:
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    with server.client(created["table"]["id"], list(created["tokens"].values())) as me:
         assert error_code(me.move("bid", seat=0)) == "move/syntax"
         assert error_code(me.move("bid 3", seat=0, ply=1)) == "move/stale"
         assert error_code(me.move("bid 3", seat=0, epoch=1)) == "move/stale"
@@ -36,8 +36,8 @@ def test_each_wrong_move_has_its_own_answer(server: Server) -> None:
 
 
 def test_only_who_holds_a_seat_moves_it(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    key, (ana, bo, _) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, (ana, bo, _) = created["table"]["id"], created["tokens"].values()
     with server.client(key, [bo]) as other, server.client(key) as watcher:
         assert error_code(other.move("bid 3", seat=0)) == "seat/not-yours"
         assert error_code(watcher.move("bid 3", seat=0)) == "auth/missing"
@@ -50,8 +50,8 @@ def test_only_who_holds_a_seat_moves_it(server: Server) -> None:
 
 
 def test_legal_goes_to_the_seat_that_moves_only(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    key, (ana, bo, _) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, (ana, bo, _) = created["table"]["id"], created["tokens"].values()
     with server.client(key, [ana]) as mover, server.client(key, [bo]) as other:
         assert list(mover.state["legal"]) == ["0"]
         assert other.state["legal"] == {}
@@ -60,8 +60,8 @@ def test_legal_goes_to_the_seat_that_moves_only(server: Server) -> None:
 
 
 def test_a_reconnecting_client_is_brought_up_to_date(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     with server.client(key, tokens) as me:
         for text in ("bid 3", "pass", "bid 5"):
             assert me.move(text)["type"] == "ack"
@@ -79,8 +79,8 @@ def test_a_reconnecting_client_is_brought_up_to_date(server: Server) -> None:
 
 
 def test_taking_back_ones_last_move(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     with server.client(key, tokens[:1]) as ana, server.client(key, tokens[1:]) as others:
         ana.move("bid 3")
         assert ana.state["takeback"]["0"] == {"allowed": True, "code": None, "to": 0}
@@ -101,8 +101,8 @@ def test_taking_back_ones_last_move(server: Server) -> None:
 
 
 def test_alone_with_bots_one_takes_back_to_ones_last_decision(server: Server) -> None:
-    made = server.make("Ana", "bot", "bot", overseer=2)
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    created = server.make("Ana", "bot", "bot", overseer=2)
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     with server.client(key, tokens) as me:
         me.move("bid 3")
         assert me.wait_turn()
@@ -115,8 +115,8 @@ def test_alone_with_bots_one_takes_back_to_ones_last_decision(server: Server) ->
 
 
 def test_nothing_is_taken_back_across_a_reveal(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     with server.client(key, tokens) as me:
         while me.view["round"] == 1:
             seat, legal = next(iter(me.state["legal"].items()))
@@ -129,8 +129,8 @@ def test_nothing_is_taken_back_across_a_reveal(server: Server) -> None:
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_secret_bids_come_in_either_order_and_may_cross(server: Server, first: int) -> None:
-    made = server.make("Ana", "Bo", overseer=1)
-    key, (ana, bo) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo", overseer=1)
+    key, (ana, bo) = created["table"]["id"], created["tokens"].values()
     with server.client(key, [ana]) as a, server.client(key, [bo]) as b:
         clients = [a, b]
         mover = a.view["to_move"][0]
@@ -160,8 +160,8 @@ def json_of(client: Client, ply: int) -> dict[str, Any]:
 
 
 def test_a_secret_bid_can_be_taken_back_while_it_is_secret(server: Server) -> None:
-    made = server.make("Ana", "Bo", overseer=1)
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    created = server.make("Ana", "Bo", overseer=1)
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     with server.client(key, tokens) as me:
         seat = me.view["to_move"][0]
         me.move(some_move(me.state["legal"][str(seat)]), seat)
@@ -177,8 +177,8 @@ def test_a_secret_bid_can_be_taken_back_while_it_is_secret(server: Server) -> No
 
 
 def test_your_turn_is_announced_once(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    key, (ana, bo, _) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, (ana, bo, _) = created["table"]["id"], created["tokens"].values()
     with server.client(key, [ana]) as a, server.client(key, [bo]) as b:
         a.move("bid 3")
         notice = b.until(lambda m: m["type"] == "notice")

@@ -18,6 +18,8 @@ from tests.server.harness import Data, Server
 from tests.server.office import START, Clock, Office, nothing
 from tests.server.receivers import LOOPBACK, Receiver
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def shared_office(fresh_database: Callable[[], str]) -> Iterator[Office]:
@@ -52,34 +54,34 @@ def three(office: Office) -> Data:
 
 
 def test_one_message_for_each_turn(office: Office, receiver: Receiver) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, seat=1)
+    created = three(office)
+    office.subscribe(created, receiver, seat=1)
     office.pass_time()
     assert receiver.nothing(), "it is Ana's turn"
-    office.play(made, "bid 3")
+    office.play(created, "bid 3")
     office.pass_time(1)
     assert receiver.nothing(), "a page that lost its connection has time to come back"
     office.pass_time()
     got = receiver.next().json
     assert got["kind"] == "turn"
-    assert (got["table"], got["seat"], got["what"]) == (made["table"]["id"], 1, "auction")
+    assert (got["table"], got["seat"], got["what"]) == (created["table"]["id"], 1, "auction")
     assert got["text"] == "How much do you bid? Round 1 of 11, with Ana and Cy."
-    assert got["link"] == f"{office.server.url}/table/{made['table']['id']}"
+    assert got["link"] == f"{office.server.url}/table/{created['table']['id']}"
     for _ in range(3):
         office.pass_time(3600)
     assert receiver.nothing()
-    office.play(made, "bid 5", "pass", "", "", "")
+    office.play(created, "bid 5", "pass", "", "", "")
     office.pass_time()
     while not receiver.got.empty():
         assert receiver.next().json["what"] != "auction"
 
 
 def test_nothing_for_whoever_looks_at_the_table(office: Office, receiver: Receiver) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, seat=1)
-    key, token = made["table"]["id"], made["tokens"]["1"]
+    created = three(office)
+    office.subscribe(created, receiver, seat=1)
+    key, token = created["table"]["id"], created["tokens"]["1"]
     with office.server.client(key, [token]) as page:
-        office.play(made, "bid 3")
+        office.play(created, "bid 3")
         office.pass_time()
         assert receiver.nothing()
         page.answer({"type": "ping", "looking": False})
@@ -88,11 +90,11 @@ def test_nothing_for_whoever_looks_at_the_table(office: Office, receiver: Receiv
 
 
 def test_a_page_in_the_background_does_not_count(office: Office, receiver: Receiver) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, seat=1)
-    key, token = made["table"]["id"], made["tokens"]["1"]
+    created = three(office)
+    office.subscribe(created, receiver, seat=1)
+    key, token = created["table"]["id"], created["tokens"]["1"]
     with office.server.client(key, [token], looking=False) as page:
-        office.play(made, "bid 3")
+        office.play(created, "bid 3")
         office.pass_time()
         assert receiver.next().json["seat"] == 1
         page.answer({"type": "ping", "looking": True})
@@ -100,21 +102,21 @@ def test_a_page_in_the_background_does_not_count(office: Office, receiver: Recei
 
 
 def test_somebody_elses_page_does_not_count(office: Office, receiver: Receiver) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, seat=1)
-    key = made["table"]["id"]
-    with office.server.client(key, [made["tokens"]["0"]]), office.server.client(key):
-        office.play(made, "bid 3")
+    created = three(office)
+    office.subscribe(created, receiver, seat=1)
+    key = created["table"]["id"]
+    with office.server.client(key, [created["tokens"]["0"]]), office.server.client(key):
+        office.play(created, "bid 3")
         office.pass_time()
         assert receiver.next().json["seat"] == 1
 
 
 def test_a_turn_that_is_over_is_not_told(office: Office, receiver: Receiver) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, seat=1)
-    office.play(made, "bid 3")
+    created = three(office)
+    office.subscribe(created, receiver, seat=1)
+    office.play(created, "bid 3")
     office.round()
-    office.play(made, "bid 4")
+    office.play(created, "bid 4")
     office.pass_time()
     assert receiver.nothing()
 
@@ -122,11 +124,11 @@ def test_a_turn_that_is_over_is_not_told(office: Office, receiver: Receiver) -> 
 def test_taking_back_and_moving_again_tells_nobody_twice(
     office: Office, receiver: Receiver
 ) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, seat=1)
-    key, ana = made["table"]["id"], made["tokens"]["0"]
+    created = three(office)
+    office.subscribe(created, receiver, seat=1)
+    key, ana = created["table"]["id"], created["tokens"]["0"]
     for epoch in range(3):
-        office.play(made, "bid 3")
+        office.play(created, "bid 3")
         office.pass_time()
         back = {"id": f"b{epoch}", "seat": 0, "ply": 1, "epoch": epoch}
         office.server.post(f"/api/tables/{key}/takeback", back, [ana])
@@ -136,13 +138,13 @@ def test_taking_back_and_moving_again_tells_nobody_twice(
 
 
 def test_nobody_is_told_for_whom_something_plays(office: Office, receiver: Receiver) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, seat=1)
-    key, bo = made["table"]["id"], made["tokens"]["1"]
+    created = three(office)
+    office.subscribe(created, receiver, seat=1)
+    key, bo = created["table"]["id"], created["tokens"]["1"]
     order = {"order": "pass", "phase": "auction", "until": "game"}
     with office.server.client(key, [bo]) as page:
         page.answer({"type": "orders", "seat": 1, "orders": [order]})
-    office.play(made, "bid 3")
+    office.play(created, "bid 3")
     office.pass_time()
     assert receiver.nothing()
 
@@ -154,9 +156,9 @@ def test_a_message_survives_a_restart(
     database, clock = fresh_database(), Clock()
     with Server(database, clock=clock, outgoing_networks=LOOPBACK) as server:
         office = Office(server, clock)
-        made = three(office)
-        office.subscribe(made, receiver, seat=1)
-        office.play(made, "bid 3")
+        created = three(office)
+        office.subscribe(created, receiver, seat=1)
+        office.play(created, "bid 3")
         office.round()
     with Server(database, clock=clock, outgoing_networks=LOOPBACK) as server:
         office = Office(server, clock)
@@ -171,10 +173,10 @@ def test_a_message_survives_a_restart(
 
 
 def two_in_secret(office: Office) -> Data:
-    made = office.server.make("Ana", "Bo", overseer=0, bot_pause=0)
-    office.play(made)
-    assert office.server.table(made["table"]["id"]).sealed
-    return made
+    created = office.server.make("Ana", "Bo", overseer=0, bot_pause=0)
+    office.play(created)
+    assert office.server.table(created["table"]["id"]).sealed
+    return created
 
 
 def test_when_and_what_is_sent_tells_nothing_of_the_others_secret_bid(
@@ -183,10 +185,10 @@ def test_when_and_what_is_sent_tells_nothing_of_the_others_secret_bid(
     """Four auctions that differ in what Ana does; Bo hears the same at the same time."""
     heard = []
     for what in ("nothing", "bids", "bids and takes back", "leaves", "gives the seat away"):
-        made = office.server.make("Ana", "Bo", overseer=0)
-        office.subscribe(made, receiver, seat=1)
-        office.play(made)
-        key, ana = made["table"]["id"], made["tokens"]["0"]
+        created = office.server.make("Ana", "Bo", overseer=0)
+        office.subscribe(created, receiver, seat=1)
+        office.play(created)
+        key, ana = created["table"]["id"], created["tokens"]["0"]
         table = f"/api/tables/{key}"
         began = office.clock.now
         office.round()
@@ -217,22 +219,22 @@ def test_when_and_what_is_sent_tells_nothing_of_the_others_secret_bid(
 def test_whoever_looked_and_left_is_not_told_when_the_other_bids(
     office: Office, receiver: Receiver
 ) -> None:
-    made = two_in_secret(office)
-    office.subscribe(made, receiver, seat=1)  # in the middle of the turn
-    key = made["table"]["id"]
+    created = two_in_secret(office)
+    office.subscribe(created, receiver, seat=1)  # in the middle of the turn
+    key = created["table"]["id"]
     office.pass_time()
-    with office.server.client(key, [made["tokens"]["1"]]):
+    with office.server.client(key, [created["tokens"]["1"]]):
         office.pass_time()
-    office.play(made, "bid 2")
+    office.play(created, "bid 2")
     office.pass_time()
     assert receiver.nothing()
 
 
 def test_names_become_no_links_and_call_nobody(office: Office, receiver: Receiver) -> None:
-    made = office.server.make("@everyone", "Bo", "<!here> [x](y)", overseer=2)
-    office.subscribe(made, receiver, seat=1, format="discord")
-    office.subscribe(made, receiver, seat=1, format="slack", target=f"{receiver.url}/slack")
-    office.play(made, "bid 3")
+    created = office.server.make("@everyone", "Bo", "<!here> [x](y)", overseer=2)
+    office.subscribe(created, receiver, seat=1, format="discord")
+    office.subscribe(created, receiver, seat=1, format="slack", target=f"{receiver.url}/slack")
+    office.play(created, "bid 3")
     office.pass_time()
     told = {got.path: got.json for got in (receiver.next(), receiver.next())}
     discord, slack = told["/1"], told["/slack"]
@@ -246,15 +248,15 @@ def test_names_become_no_links_and_call_nobody(office: Office, receiver: Receive
 
 
 def test_every_format_has_words_and_a_link(office: Office, receiver: Receiver) -> None:
-    made = three(office)
+    created = three(office)
     for kind in ("discord", "slack", "ntfy", "json"):
         target = f"{receiver.url}/hooks/{kind}"
-        office.subscribe(made, receiver, 1, format=kind, target=target, language="de")
-    office.play(made, "bid 3")
+        office.subscribe(created, receiver, 1, format=kind, target=target, language="de")
+    office.play(created, "bid 3")
     office.pass_time()
     got = dict([_read(receiver.next()) for _ in range(4)])
     words = "Wie viel bietest du? Runde 1 von 11, mit Ana und Cy."
-    link = f"{office.server.url}/table/{made['table']['id']}"
+    link = f"{office.server.url}/table/{created['table']['id']}"
     assert words in got["discord"]["content"]
     assert link in got["discord"]["content"]
     assert words in got["slack"]["text"]
@@ -273,14 +275,14 @@ def _read(got: Any) -> tuple[str, Any]:
 
 
 def test_quiet_hours_by_the_clock_of_the_player(office: Office, receiver: Receiver) -> None:
-    made = three(office)
+    created = three(office)
     # 1_800_000_000 is 08:00 in London, 17:00 in Tokyo
     quiet = {"begin": "16:00", "end": "20:00"}
-    office.subscribe(made, receiver, 1, zone="Asia/Tokyo", quiet=quiet)
+    office.subscribe(created, receiver, 1, zone="Asia/Tokyo", quiet=quiet)
     office.subscribe(
-        made, receiver, 1, target=f"{receiver.url}/uk", zone="Europe/London", quiet=quiet
+        created, receiver, 1, target=f"{receiver.url}/uk", zone="Europe/London", quiet=quiet
     )
-    office.play(made, "bid 3")
+    office.play(created, "bid 3")
     office.pass_time()
     assert receiver.next().path == "/uk"
     office.pass_time(2 * 3600)
@@ -291,13 +293,13 @@ def test_quiet_hours_by_the_clock_of_the_player(office: Office, receiver: Receiv
 
 
 def test_failures_are_retried_later_and_later_and_shown(office: Office, receiver: Receiver) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, 1)
+    created = three(office)
+    office.subscribe(created, receiver, 1)
     receiver.answer = lambda _: (503, {}, b"")
-    office.play(made, "bid 3")
+    office.play(created, "bid 3")
     office.pass_time()
     receiver.next()
-    (shown,) = _shown(office, made, 1)
+    (shown,) = _shown(office, created, 1)
     assert (shown["error"], shown["stopped"]) == ("busy", False)
     waits = []
     for _ in range(len(module.RETRY_SECONDS)):
@@ -313,21 +315,21 @@ def test_failures_are_retried_later_and_later_and_shown(office: Office, receiver
     office.pass_time(86_400)
     assert receiver.nothing(), "it was given up"
     receiver.answer = lambda _: (204, {}, b"")
-    office.play(made, "bid 4", "bid 5")
-    while office.server.table(made["table"]["id"]).to_move != (1,):
-        office.play(made)
+    office.play(created, "bid 4", "bid 5")
+    while office.server.table(created["table"]["id"]).to_move != (1,):
+        office.play(created)
     office.pass_time()
     receiver.next()
-    (shown,) = _shown(office, made, 1)
+    (shown,) = _shown(office, created, 1)
     assert shown["error"] is None
     assert shown["sent_at"] is not None
 
 
 def test_a_receiver_may_ask_for_time(office: Office, receiver: Receiver) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, 1)
+    created = three(office)
+    office.subscribe(created, receiver, 1)
     receiver.answer = lambda _: (429, {"Retry-After": "900"}, b"")
-    office.play(made, "bid 3")
+    office.play(created, "bid 3")
     office.pass_time()
     receiver.next()
     receiver.answer = lambda _: (200, {}, b"")
@@ -341,27 +343,27 @@ def test_a_receiver_may_ask_for_time(office: Office, receiver: Receiver) -> None
 def test_what_can_never_arrive_is_stopped_until_a_test_arrives(
     office: Office, receiver: Receiver, status: int, error: str
 ) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, 1)
+    created = three(office)
+    office.subscribe(created, receiver, 1)
     receiver.answer = lambda _: (status, {"Location": f"{receiver.url}/other"}, b"")
-    office.play(made, "bid 3")
+    office.play(created, "bid 3")
     office.pass_time()
     assert receiver.next().path == "/1"
     office.pass_time(86_400)
     assert receiver.nothing()
-    (shown,) = _shown(office, made, 1)
+    (shown,) = _shown(office, created, 1)
     assert (shown["error"], shown["stopped"]) == (error, True)
     receiver.answer = lambda _: (200, {}, b"")
-    path = f"{office.path(made, 1)}/{shown['id']}/test"
-    office.server.post(path, {}, [made["tokens"]["1"]])
+    path = f"{office.path(created, 1)}/{shown['id']}/test"
+    office.server.post(path, {}, [created["tokens"]["1"]])
     office.round()
     assert receiver.next().json["kind"] == "test"
-    (shown,) = _shown(office, made, 1)
+    (shown,) = _shown(office, created, 1)
     assert (shown["error"], shown["stopped"], shown["test"]) == (None, False, "sent")
 
 
-def _shown(office: Office, made: Data, seat: int) -> list[Data]:
-    answer = office.server.get(office.path(made, seat), [made["tokens"][str(seat)]])
+def _shown(office: Office, created: Data, seat: int) -> list[Data]:
+    answer = office.server.get(office.path(created, seat), [created["tokens"][str(seat)]])
     listed: list[Data] = answer["subscriptions"]
     return listed
 
@@ -369,9 +371,9 @@ def _shown(office: Office, made: Data, seat: int) -> list[Data]:
 def test_a_signed_link_ends_a_subscription_only_when_it_is_posted_to(
     office: Office, receiver: Receiver
 ) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, 1)
-    office.play(made, "bid 3")
+    created = three(office)
+    office.subscribe(created, receiver, 1)
+    office.play(created, "bid 3")
     office.pass_time()
     link = receiver.next().json["stop"]
     token = link.partition("#")[2]
@@ -379,16 +381,16 @@ def test_a_signed_link_ends_a_subscription_only_when_it_is_posted_to(
     previewed = office.server.http.get(path)
     assert previewed.status_code == 303
     assert previewed.headers["location"] == f"/notices#{token}"
-    assert len(_shown(office, made, 1)) == 1
+    assert len(_shown(office, created, 1)) == 1
     forged = token[:-4] + ("AAAA" if token[-4:] != "AAAA" else "BBBB")
     for wrong in (forged, "stop", "stop.x.y", token.replace("stop", "confirm")):
         office.server.post(f"/api/notices/stop/{wrong}", {}, status=404)
-    assert len(_shown(office, made, 1)) == 1
+    assert len(_shown(office, created, 1)) == 1
     # A mail program's own button sends a form, and no password.
     clicked = office.server.http.post(path, data={"List-Unsubscribe": "One-Click"})
     assert clicked.status_code == 204
     assert office.server.http.post(path).status_code == 204
-    assert _shown(office, made, 1) == []
+    assert _shown(office, created, 1) == []
 
 
 # -- whose they are ------------------------------------------------------------------------------
@@ -397,18 +399,18 @@ def test_a_signed_link_ends_a_subscription_only_when_it_is_posted_to(
 def test_only_the_seats_owner_sees_and_changes_a_subscription(
     office: Office, receiver: Receiver
 ) -> None:
-    made = three(office)
-    ana, bo = made["tokens"]["0"], made["tokens"]["1"]
-    mine = office.subscribe(made, receiver, 1)["subscriptions"][0]
+    created = three(office)
+    ana, bo = created["tokens"]["0"], created["tokens"]["1"]
+    mine = office.subscribe(created, receiver, 1)["subscriptions"][0]
     assert mine["label"] == f"127.0.0.1:{receiver.port}", "the path of a webhook is a secret"
-    server, path = office.server, office.path(made, 1)
+    server, path = office.server, office.path(created, 1)
     server.get(path, [ana], status=403)
     server.get(path, status=401)
-    server.get(path, [made["host"]], status=403)
+    server.get(path, [created["host"]], status=403)
     for deed in ("test", "end", "change"):
         body = {"language": "fr", "zone": "UTC", "quiet": None} if deed == "change" else {}
         server.post(f"{path}/{mine['id']}/{deed}", body, [ana], status=403)
-        own = office.path(made, 0)
+        own = office.path(created, 0)
         server.post(f"{own}/{mine['id']}/{deed}", body, [ana], status=404)
     changed = server.post(
         f"{path}/{mine['id']}/change",
@@ -420,22 +422,22 @@ def test_only_the_seats_owner_sees_and_changes_a_subscription(
 
 
 def test_subscriptions_die_with_the_seat(office: Office, receiver: Receiver) -> None:
-    made = office.server.make("Ana", "Bo", "open", overseer=2)
-    office.subscribe(made, receiver, 1)
-    key = made["table"]["id"]
+    created = office.server.make("Ana", "Bo", "open", overseer=2)
+    office.subscribe(created, receiver, 1)
+    key = created["table"]["id"]
     assert _rows(office) == 1
-    office.server.post(f"/api/tables/{key}/seats/1/free", {}, [made["host"]])
+    office.server.post(f"/api/tables/{key}/seats/1/free", {}, [created["host"]])
     assert _rows(office) == 0
 
 
 def test_a_seat_given_to_a_bot_takes_its_subscriptions_along(
     office: Office, receiver: Receiver
 ) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, 1)
-    office.play(made, "bid 3")
+    created = three(office)
+    office.subscribe(created, receiver, 1)
+    office.play(created, "bid 3")
     office.round()
-    key, bo = made["table"]["id"], made["tokens"]["1"]
+    key, bo = created["table"]["id"], created["tokens"]["1"]
     office.server.post(f"/api/tables/{key}/seats/1/bot", {"level": "random"}, [bo])
     office.pass_time()
     assert _rows(office) == 0
@@ -450,9 +452,9 @@ def test_a_shuffle_takes_subscriptions_along(office: Office, receiver: Receiver)
         "seats": [{"kind": "person", "name": "Ana"}, {"kind": "open"}, {"kind": "open"}],
         "shuffle": True,
     }
-    made = server.post("/api/tables", body, status=201)
-    key, ana = made["table"]["id"], made["tokens"]["0"]
-    office.subscribe(made, receiver, 0)
+    created = server.post("/api/tables", body, status=201)
+    key, ana = created["table"]["id"], created["tokens"]["0"]
+    office.subscribe(created, receiver, 0)
     tokens = [ana]
     for name in ("Bo", "Cy"):
         sat = server.post(f"/api/tables/{key}/seats", {"name": name, "random": "cd" * 16})
@@ -462,18 +464,18 @@ def test_a_shuffle_takes_subscriptions_along(office: Office, receiver: Receiver)
     assert held["table"]["status"] == "running"
     (seat,) = held["seats"]
     while server.table(key).to_move != (seat,):
-        office.play(made | {"tokens": dict(enumerate(tokens))})
+        office.play(created | {"tokens": dict(enumerate(tokens))})
     office.pass_time()
     assert receiver.next().json["seat"] == seat
 
 
 def test_a_carried_seat_has_subscriptions_of_its_own(office: Office, receiver: Receiver) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, 1)
-    key, bo = made["table"]["id"], made["tokens"]["1"]
+    created = three(office)
+    office.subscribe(created, receiver, 1)
+    key, bo = created["table"]["id"], created["tokens"]["1"]
     code = office.server.post(f"/api/tables/{key}/seats/1/code", {}, [bo])["code"]
     carried = office.server.post("/api/carry", {"code": code})["token"]
-    shown = office.server.get(office.path(made, 1), [carried])
+    shown = office.server.get(office.path(created, 1), [carried])
     assert shown["subscriptions"] == [], "another device is not told where this one is told"
 
 
@@ -511,10 +513,12 @@ def _rows(office: Office) -> int:
 def test_bad_requests_are_refused(
     office: Office, receiver: Receiver, change: Data, code: str
 ) -> None:
-    made = three(office)
+    created = three(office)
     body = {"channel": "webhook", "format": "json", "target": f"{receiver.url}/x"} | change
     sent = office.server.http.post(
-        office.path(made), json=body, headers={"Authorization": f"Bearer {made['tokens']['0']}"}
+        office.path(created),
+        json=body,
+        headers={"Authorization": f"Bearer {created['tokens']['0']}"},
     )
     assert sent.json()["error"]["code"] == code
     assert receiver.nothing()
@@ -522,21 +526,21 @@ def test_bad_requests_are_refused(
 
 
 def test_nobody_has_more_than_a_few(office: Office, receiver: Receiver) -> None:
-    made = three(office)
+    created = three(office)
     for number in range(6):
-        office.subscribe(made, receiver, 0, target=f"{receiver.url}/{number}")
-    again = office.subscribe(made, receiver, 0, target=f"{receiver.url}/3")
+        office.subscribe(created, receiver, 0, target=f"{receiver.url}/{number}")
+    again = office.subscribe(created, receiver, 0, target=f"{receiver.url}/3")
     assert len(again["subscriptions"]) == 6, "the same again is not another one"
     body = {"channel": "webhook", "target": f"{receiver.url}/more"}
-    office.server.post(office.path(made), body, [made["tokens"]["0"]], status=429)
+    office.server.post(office.path(created), body, [created["tokens"]["0"]], status=429)
 
 
 def test_a_deleted_table_takes_all_along(office: Office, receiver: Receiver) -> None:
-    made = three(office)
-    office.subscribe(made, receiver, 1)
-    office.play(made, "bid 3")
+    created = three(office)
+    office.subscribe(created, receiver, 1)
+    office.play(created, "bid 3")
     office.round()
-    key = made["table"]["id"]
+    key = created["table"]["id"]
     store = office.server.service.store
     office.server.run(store.write(lambda db: queries.delete_table(db, key)))
     assert _rows(office) == 0
@@ -545,11 +549,11 @@ def test_a_deleted_table_takes_all_along(office: Office, receiver: Receiver) -> 
 
 def test_a_host_can_turn_it_all_off(tmp_path: Any) -> None:
     with Server(f"sqlite:///{tmp_path / 'g.db'}", channels="none") as server:
-        made = server.make("Ana", "Bo", "Cy")
-        path = f"/api/tables/{made['table']['id']}/seats/0/notices"
-        shown = server.get(path, [made["tokens"]["0"]])
+        created = server.make("Ana", "Bo", "Cy")
+        path = f"/api/tables/{created['table']['id']}/seats/0/notices"
+        shown = server.get(path, [created["tokens"]["0"]])
         assert (shown["channels"], shown["push_key"]) == ([], None)
         body = {"channel": "webhook", "target": "https://example.org/"}
-        server.post(path, body, [made["tokens"]["0"]], status=409)
+        server.post(path, body, [created["tokens"]["0"]], status=409)
     with sqlite3.connect(tmp_path / "g.db") as db:
         assert db.execute("SELECT * FROM server_keys").fetchall() == []

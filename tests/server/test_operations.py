@@ -36,6 +36,7 @@ def health(server: Server) -> tuple[int, str]:
     return answer.status_code, answer.json()["status"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pragma", "status"),
     [("max_page_count = 1", "storage-full"), ("query_only = ON", "storage-read-only")],
@@ -51,8 +52,8 @@ def test_health_and_log_say_why_nothing_can_be_stored(
     monkeypatch.setattr(store, "WARN_SECONDS", 0.0)
     caplog.set_level(logging.WARNING)
     with Server(f"sqlite:///{tmp_path / 'g.db'}") as server:
-        made = server.make("Ana", "Bo", "Cy", overseer=2)
-        key, tokens = made["table"]["id"], list(made["tokens"].values())
+        created = server.make("Ana", "Bo", "Cy", overseer=2)
+        key, tokens = created["table"]["id"], list(created["tokens"].values())
         assert health(server) == (200, "ok")
         server.run(
             server.service.store.write(lambda db: db.exec_driver_sql(f"PRAGMA {pragma}").close())
@@ -131,8 +132,8 @@ def test_a_full_disk_of_postgresql_is_told_and_loses_nothing(
     if not mounts:
         monkeypatch.setattr(shutil, "which", lambda _: None)
     with Server(database) as server:
-        made = server.make("Ana", "Bo", "Cy", overseer=2)
-        key, tokens = made["table"]["id"], list(made["tokens"].values())
+        created = server.make("Ana", "Bo", "Cy", overseer=2)
+        key, tokens = created["table"]["id"], list(created["tokens"].values())
         with server.client(key, tokens) as me, full_disk(database) as make_room:
 
             def say(number: int) -> str | None:
@@ -152,6 +153,7 @@ def test_a_full_disk_of_postgresql_is_told_and_loses_nothing(
         assert heard == [str(number) for number in range(said + 1)]
 
 
+@pytest.mark.slow
 def test_health_tells_when_storage_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "HEALTH_SECONDS", 0.0)
     with Server(f"sqlite:///{tmp_path / 'g.db'}") as server:
@@ -167,9 +169,9 @@ def test_only_the_owner_may_read_games_and_backups(tmp_path: Path) -> None:
     file, copy, other = tmp_path / "g.db", tmp_path / "copy.db", tmp_path / "other.db"
     with Server(f"sqlite:///{file}") as server:
         server.make("Ana", "Bo")
-        found = sorted(tmp_path.glob("g.db*"))
-        assert len(found) == 3
-        assert {mode(part) for part in found} == {0o600}
+        files = sorted(tmp_path.glob("g.db*"))
+        assert len(files) == 3
+        assert {mode(part) for part in files} == {0o600}
         assert main(["backup", str(copy), "--database", f"sqlite:///{file}"]) == 0
         assert mode(copy) == 0o600
     assert main(["restore", str(copy), "--database", f"sqlite:///{other}"]) == 0
@@ -179,6 +181,7 @@ def test_only_the_owner_may_read_games_and_backups(tmp_path: Path) -> None:
         assert mode(file) == 0o600
 
 
+@pytest.mark.slow
 def test_restoring_checks_the_rules_and_raises_the_epoch(
     fresh_database: Callable[[], str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -191,10 +194,10 @@ def test_restoring_checks_the_rules_and_raises_the_epoch(
 
     def epoch() -> int:
         with engine.connect() as connection:
-            found = connection.execute(
+            files = connection.execute(
                 text("SELECT epoch FROM tables WHERE id = :key"), {"key": key}
             )
-            return int(found.scalar_one())
+            return int(files.scalar_one())
 
     first = epoch()
     with engine.begin() as connection:
@@ -225,6 +228,7 @@ class Clocks:
         self.passed += seconds
 
 
+@pytest.mark.slow
 def test_only_two_sweeps_a_day_apart_retire_a_table(fresh_database: Callable[[], str]) -> None:
     with Server(fresh_database(), retention=30, keep=60) as server:
         keys = [server.make("Ana", "Bo")["table"]["id"] for _ in range(2)]
@@ -265,14 +269,15 @@ def test_only_two_sweeps_a_day_apart_retire_a_table(fresh_database: Callable[[],
         assert sweep(62) == ["deleted", "deleted"]
 
 
+@pytest.mark.slow
 def test_a_closed_table_can_be_reopened(
     fresh_database: Callable[[], str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     database = fresh_database()
     with Server(database) as server:
-        made = server.make("Ana", "Bo", "Cy", overseer=2)
+        created = server.make("Ana", "Bo", "Cy", overseer=2)
         gathering = server.make("Ana", "open")["table"]["id"]
-        key, tokens = made["table"]["id"], list(made["tokens"].values())
+        key, tokens = created["table"]["id"], list(created["tokens"].values())
         with server.client(key, tokens) as me:
             me.move("bid 3")
         for table, status in ((key, "running"), (gathering, "open")):
@@ -323,8 +328,8 @@ def test_the_time_neither_jumps_nor_runs_backwards() -> None:
 def test_bots_go_on_after_a_restart_with_the_clock_set_back(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'g.db'}"
     with Server(database) as server:
-        made = server.make("Ana", "bot", "bot", overseer=2, bot_pause=1)
-        key, tokens = made["table"]["id"], list(made["tokens"].values())
+        created = server.make("Ana", "bot", "bot", overseer=2, bot_pause=1)
+        key, tokens = created["table"]["id"], list(created["tokens"].values())
     earlier = Server(database, clock=lambda: time.time() - 3600)
     with earlier as server, server.client(key, tokens) as me:
         me.wait_turn()

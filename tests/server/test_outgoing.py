@@ -17,6 +17,8 @@ from santiago.server.notices.addresses import Allowed, BadTarget, read_url
 from santiago.server.notices.outgoing import MOST_BYTES, Answer, Outgoing, Unreachable
 from tests.server.receivers import LOOPBACK, Receiver
 
+pytestmark = pytest.mark.slow
+
 FORBIDDEN = [
     "0.0.0.0",
     "0.1.2.3",

@@ -39,9 +39,9 @@ def picture(server: Server, key: str, query: str = "?lang=en", **headers: str) -
     return answer.content
 
 
-def play(server: Server, made: dict[str, Any], moves: int | None = None, pick: int = 0) -> None:
+def play(server: Server, created: dict[str, Any], moves: int | None = None, pick: int = 0) -> None:
     """Play some moves, or to the end."""
-    with server.client(made["table"]["id"], list(made["tokens"].values())) as client:
+    with server.client(created["table"]["id"], list(created["tokens"].values())) as client:
         while client.wait_turn():
             if moves is not None and client.state["ply"] >= moves:
                 return
@@ -50,13 +50,14 @@ def play(server: Server, made: dict[str, Any], moves: int | None = None, pick: i
             assert client.move(some_move(legal, pick), int(seat))["type"] == "ack"
 
 
+@pytest.mark.slow
 def test_a_link_to_a_result_shows_headline_and_picture(server: Server) -> None:
-    made = server.make("Ana <b>", "Łukasz", "Zoë")
-    key = made["table"]["id"]
-    play(server, made, pick=3)
-    found = server.table(key).position
-    assert found is not None
-    result = found.result
+    created = server.make("Ana <b>", "Łukasz", "Zoë")
+    key = created["table"]["id"]
+    play(server, created, pick=3)
+    position = server.table(key).position
+    assert position is not None
+    result = position.result
     assert result is not None
     shown = tags(server, f"/replay/{key}?lang=pl")
     winner = server.table(key).seats[result.winners[0]].name
@@ -91,8 +92,8 @@ def test_an_etag_spares_the_drawing(server: Server) -> None:
 
 
 def test_an_open_table_invites(server: Server) -> None:
-    made = server.make("Ana & <i>", "open", "open")
-    shown = tags(server, f"/table/{made['table']['id']}?lang=en")
+    created = server.make("Ana & <i>", "open", "open")
+    shown = tags(server, f"/table/{created['table']['id']}?lang=en")
     assert shown["og:title"] in (
         "Ana & <i> invites you to a game of Santiago",
         "A game of Santiago is waiting for players",
@@ -100,10 +101,11 @@ def test_an_open_table_invites(server: Server) -> None:
     assert shown["og:description"] == "3 players"
 
 
+@pytest.mark.slow
 def test_a_stored_record_has_a_picture_of_each_position(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy")
-    play(server, made)
-    record = server.get(f"/api/tables/{made['table']['id']}/record")
+    created = server.make("Ana", "Bo", "Cy")
+    play(server, created)
+    record = server.get(f"/api/tables/{created['table']['id']}/record")
     stored = server.post("/api/records", {"record": record | {"names": None}})["id"]
     assert tags(server, f"/replay/{stored}?lang=en&ply=9")["og:title"] == "Round 1 of 11"
     assert "Player" in tags(server, f"/replay/{stored}?lang=en")["og:title"]
@@ -111,8 +113,8 @@ def test_a_stored_record_has_a_picture_of_each_position(server: Server) -> None:
 
 
 def test_no_picture_of_an_earlier_position_of_a_game_that_runs(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy")
-    path = f"/api/tables/{made['table']['id']}/picture.png?ply=1"
+    created = server.make("Ana", "Bo", "Cy")
+    path = f"/api/tables/{created['table']['id']}/picture.png?ply=1"
     assert server.http.get(path).json()["error"]["code"] == "table/started"
 
 
@@ -130,9 +132,9 @@ def test_unknown_tables_and_other_pages_show_the_game_itself(server: Server) -> 
 
 
 def test_a_secret_bid_changes_neither_picture_nor_page(server: Server) -> None:
-    made = server.make("Ana", "Bo")
-    key, tokens = made["table"]["id"], made["tokens"]
-    play(server, made, moves=1)
+    created = server.make("Ana", "Bo")
+    key, tokens = created["table"]["id"], created["tokens"]
+    play(server, created, moves=1)
     with server.client(key, [tokens["0"]]) as ana:
         assert ana.view["phase"] == "auction"
         before = server.http.get(f"/api/tables/{key}/picture.png")
@@ -145,23 +147,24 @@ def test_a_secret_bid_changes_neither_picture_nor_page(server: Server) -> None:
 
 
 def test_a_delay_holds_for_pictures(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", delay=40)
-    play(server, made, moves=30, pick=2)
+    created = server.make("Ana", "Bo", "Cy", delay=40)
+    play(server, created, moves=30, pick=2)
     other = server.make("Ana", "Bo", "Cy")
-    late = tags(server, f"/table/{made['table']['id']}?lang=en")
+    late = tags(server, f"/table/{created['table']['id']}?lang=en")
     fresh = tags(server, f"/table/{other['table']['id']}?lang=en")
     assert late["og:title"] == fresh["og:title"] == "Round 1 of 11"
-    table = server.service.registry.tables[made["table"]["id"]]
+    table = server.service.registry.tables[created["table"]["id"]]
     assert table.seen_by(()).ply == 0
-    assert server.position(made["table"]["id"]).round > 1
+    assert server.position(created["table"]["id"]).round > 1
 
 
+@pytest.mark.slow
 def test_a_server_with_a_password_shows_nothing(tmp_path: Path) -> None:
     with Server(f"sqlite:///{tmp_path / 'games.db'}", password="grapes") as server:
         sent = {"X-Santiago-Password": "grapes"}
         body = {"players": 3, "seats": [{"kind": "person", "name": "Ana"}] + [{"kind": "open"}] * 2}
-        made = server.http.post("/api/tables", json=body, headers=sent).json()
-        key = made["table"]["id"]
+        created = server.http.post("/api/tables", json=body, headers=sent).json()
+        key = created["table"]["id"]
         unknown = new_id()
         assert picture(server, key) == picture(server, unknown)
         own, other = tags(server, f"/table/{key}"), tags(server, f"/table/{unknown}")

@@ -21,11 +21,11 @@ from tests.server.harness import Server, some_move
     ],
 )
 def test_a_whole_game(server: Server, seats: tuple[str, ...], settings: dict[str, object]) -> None:
-    made = server.make(*seats, **settings)
-    key = made["table"]["id"]
-    assert made["table"]["status"] == "running"
-    with server.client(key, list(made["tokens"].values())) as me, server.client(key) as watcher:
-        assert me.state["you"] == sorted(map(int, made["tokens"]))
+    created = server.make(*seats, **settings)
+    key = created["table"]["id"]
+    assert created["table"]["status"] == "running"
+    with server.client(key, list(created["tokens"].values())) as me, server.client(key) as watcher:
+        assert me.state["you"] == sorted(map(int, created["tokens"]))
         turn = 0
         while me.wait_turn():
             seat, legal = next(iter(me.state["legal"].items()))

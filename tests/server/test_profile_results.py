@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from tests.server.harness import Server
 from tests.server.people import Device, newcomer
+
+pytestmark = pytest.mark.slow
 
 
 def played(*devices: Device, bots: int = 0) -> str:

@@ -16,6 +16,8 @@ from santiago.server.storage.schema import metadata, sessions
 from tests.server.harness import Server
 from tests.server.people import Device, newcomer, phrase_key, second_device
 
+pytestmark = pytest.mark.slow
+
 
 def rows(server: Server, table: Any) -> list[Any]:
     with server.service.store.engine.connect() as db:
@@ -240,9 +242,9 @@ def test_a_server_can_require_profiles(fresh_database: Callable[[], str]) -> Non
 
 def test_a_seat_is_open_to_all_devices_of_its_profile(server: Server) -> None:
     ana = newcomer(server)
-    made = ana.create("bot", "bot")
-    table = made["table"]["id"]
-    assert (made["host"], made["tokens"]) == (None, {})
+    created = ana.create("bot", "bot")
+    table = created["table"]["id"]
+    assert (created["host"], created["tokens"]) == (None, {})
     laptop = second_device(ana)
     laptop.give_random(table)
     for device in (ana, laptop):

@@ -46,9 +46,9 @@ def test_the_pages_are_told_of_programs(server: Server) -> None:
 def test_a_program_plays_at_a_table(server: Server) -> None:
     program = {"kind": "bot", "level": "first"}
     ana = {"kind": "person", "name": "Ana"}
-    made = server.make("Ana", "bot", "bot", seats=[ana, program, program], overseer=0)
-    assert [seat["level"] for seat in made["table"]["seats"]].count("first") == 2
-    with server.client(made["table"]["id"], list(made["tokens"].values())) as client:
+    created = server.make("Ana", "bot", "bot", seats=[ana, program, program], overseer=0)
+    assert [seat["level"] for seat in created["table"]["seats"]].count("first") == 2
+    with server.client(created["table"]["id"], list(created["tokens"].values())) as client:
         assert client.wait_turn()
         assert client.state["ply"] == 2, "both programs have bid"
 

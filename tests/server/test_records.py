@@ -221,6 +221,7 @@ def nested(value: Any, depth: int) -> Any:
     return value
 
 
+@pytest.mark.slow
 @given(
     extra=st.dictionaries(
         st.text(st.characters(exclude_categories=()), max_size=8), ODD_JSON, max_size=3

@@ -17,6 +17,8 @@ from santiago.server.reviews import Job, Reviews
 from tests.review.games import finished
 from tests.server.harness import Server
 
+pytestmark = pytest.mark.slow
+
 SECONDS = 60
 """More than any of these reviews takes on the slowest machine."""
 

@@ -38,6 +38,7 @@ def test_pages_and_their_caching(server: Server) -> None:
     assert server.http.get("/api/meta").headers["cache-control"] == "no-store"
 
 
+@pytest.mark.slow
 def test_without_built_pages_it_says_what_to_do(tmp_path: Path) -> None:
     with Server(f"sqlite:///{tmp_path / 'g.db'}", folder=tmp_path / "none") as server:
         page = server.http.get("/")
@@ -102,6 +103,7 @@ def test_other_methods_and_paths(server: Server) -> None:
     assert server.http.post("/nothing").json()["error"]["code"] == "request/method"
 
 
+@pytest.mark.slow
 def test_limits_hold(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'g.db'}"
     with Server(
@@ -129,6 +131,7 @@ def test_limits_hold(tmp_path: Path) -> None:
         assert server.http.get("/healthz").status_code == 200
 
 
+@pytest.mark.slow
 def test_a_password_keeps_strangers_out(tmp_path: Path) -> None:
     with Server(f"sqlite:///{tmp_path / 'g.db'}", password="grapes") as server:
         assert server.get("/api/meta")["password"] is True
@@ -145,6 +148,7 @@ def test_a_password_keeps_strangers_out(tmp_path: Path) -> None:
         friend.close()
 
 
+@pytest.mark.slow
 def test_guesses_over_http_and_websocket_are_counted_together(tmp_path: Path) -> None:
     with Server(
         f"sqlite:///{tmp_path / 'g.db'}", password="grapes", guesses_per_minute=6
@@ -165,6 +169,7 @@ def test_guesses_over_http_and_websocket_are_counted_together(tmp_path: Path) ->
         assert (refused.status_code, int(refused.headers["retry-after"]) > 0) == (429, True)
 
 
+@pytest.mark.slow
 def test_figures_are_for_those_who_know_the_password(tmp_path: Path) -> None:
     with Server(f"sqlite:///{tmp_path / 'g.db'}", password="grapes") as server:
         assert server.http.get("/metrics").status_code == 401
@@ -172,6 +177,7 @@ def test_figures_are_for_those_who_know_the_password(tmp_path: Path) -> None:
         assert "santiago_connections" in answer.text
 
 
+@pytest.mark.slow
 def test_a_password_may_have_any_letters(tmp_path: Path) -> None:
     """A header holds bytes: they are UTF-8, as browsers and curl send them."""
     with Server(f"sqlite:///{tmp_path / 'g.db'}", password="Żółw") as server:
@@ -180,13 +186,14 @@ def test_a_password_may_have_any_letters(tmp_path: Path) -> None:
             assert server.http.get("/api/tables", headers=sent).status_code == status
 
 
+@pytest.mark.slow
 def test_logs_and_metrics_hold_no_secret(
     fresh_database: Callable[[], str], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     with Server(fresh_database()) as server:
-        made = server.make("Ana", "Bo", "open")
-        key, tokens = made["table"]["id"], list(made["tokens"].values())
+        created = server.make("Ana", "Bo", "open")
+        key, tokens = created["table"]["id"], list(created["tokens"].values())
         secret = server.table(key).secret or ""
         code = server.post(f"/api/tables/{key}/seats/0/code", tokens=tokens)["code"]
         with server.client(key, tokens) as me:
@@ -197,5 +204,5 @@ def test_logs_and_metrics_hold_no_secret(
     ours = [record.getMessage() for record in caplog.records if "santiago" in record.name]
     said = "\n".join([*ours, metrics])
     assert "POST /api/tables" in said
-    for hidden in (*tokens, made["host"], key, secret, code, "hush", "Ana"):
+    for hidden in (*tokens, created["host"], key, secret, code, "hush", "Ana"):
         assert hidden not in said

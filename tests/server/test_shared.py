@@ -12,10 +12,11 @@ from tests.server.crash import Process, start
 from tests.server.harness import WAIT, Client, Server, some_move
 
 
+@pytest.mark.slow
 def test_two_servers_cannot_be_told_apart(two: tuple[Server, Server]) -> None:
     one, other = two
-    made = one.make("Ana", "Bo", "bot", overseer=2)
-    key, (ana, bo) = made["table"]["id"], made["tokens"].values()
+    created = one.make("Ana", "Bo", "bot", overseer=2)
+    key, (ana, bo) = created["table"]["id"], created["tokens"].values()
     with one.client(key, [ana]) as a, Client(other.url, key, [bo]) as b:
         a.until(lambda m: m["type"] == "presence" and m["seats"][1]["online"])
         assert a.move("bid 3")["ply"] == 1
@@ -29,20 +30,22 @@ def test_two_servers_cannot_be_told_apart(two: tuple[Server, Server]) -> None:
         assert a.steps[:3] == b.steps[:3]
 
 
+@pytest.mark.slow
 def test_who_comes_later_learns_who_is_at_another_process(two: tuple[Server, Server]) -> None:
     one, other = two
-    made = one.make("Ana", "Bo", "Cy", overseer=2)
-    key, (ana, bo, _) = made["table"]["id"], made["tokens"].values()
+    created = one.make("Ana", "Bo", "Cy", overseer=2)
+    key, (ana, bo, _) = created["table"]["id"], created["tokens"].values()
     with one.client(key, [ana]), Client(other.url, key, [bo]) as b:
         b.until(lambda m: m["type"] == "presence" and m["seats"][0]["online"])
 
 
+@pytest.mark.slow
 def test_what_is_said_at_another_process_waits_for_those_behind_a_delay(
     two: tuple[Server, Server],
 ) -> None:
     one, other = two
-    made = one.make("Ana", "Bo", "Cy", overseer=2, delay=3, visibility="public")
-    key, (ana, bo, _) = made["table"]["id"], made["tokens"].values()
+    created = one.make("Ana", "Bo", "Cy", overseer=2, delay=3, visibility="public")
+    key, (ana, bo, _) = created["table"]["id"], created["tokens"].values()
     with (
         one.client(key, [ana]) as a,
         Client(other.url, key, [bo]) as b,
@@ -54,12 +57,13 @@ def test_what_is_said_at_another_process_waits_for_those_behind_a_delay(
         assert watcher.chats == []
 
 
+@pytest.mark.slow
 def test_a_take_back_and_a_change_of_seats_reach_the_other_process(
     two: tuple[Server, Server],
 ) -> None:
     one, other = two
-    made = one.make("Ana", "Bo", "open", overseer=2)
-    key, (ana, bo) = made["table"]["id"], made["tokens"].values()
+    created = one.make("Ana", "Bo", "open", overseer=2)
+    key, (ana, bo) = created["table"]["id"], created["tokens"].values()
     with one.client(key, [ana]) as a, Client(other.url, key, [bo]) as b:
         cy = other.post(f"/api/tables/{key}/seats", {"name": "Cy"})
         assert cy["table"]["status"] == "running"
@@ -69,17 +73,18 @@ def test_a_take_back_and_a_change_of_seats_reach_the_other_process(
         back = a.answer({"type": "takeback", "seat": 0, "ply": 1, "epoch": 0})
         assert back["type"] == "ack"
         b.until(lambda m: m["type"] == "state" and (m["ply"], m["epoch"]) == (0, 1))
-        one.post(f"/api/tables/{key}/close", tokens=[made["host"]], status=204)
+        one.post(f"/api/tables/{key}/close", tokens=[created["host"]], status=204)
         assert b.close_code() == 4404
 
 
+@pytest.mark.slow
 def test_who_hears_late_of_a_move_is_told_of_it_by_any_request(
     two: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A request may find a change before its announcement has come: then all must be told."""
     one, other = two
-    made = one.make("Ana", "Bo", "Cy", overseer=2)
-    key, (ana, bo, _) = made["table"]["id"], made["tokens"].values()
+    created = one.make("Ana", "Bo", "Cy", overseer=2)
+    key, (ana, bo, _) = created["table"]["id"], created["tokens"].values()
 
     async def late(*_: object) -> None:
         """The announcement has not come yet."""
@@ -109,8 +114,8 @@ def _race(servers: list[Process], same: bool) -> None:
 
     seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo", "Cy")]
     with httpx.Client(base_url=servers[0].url, timeout=WAIT, verify=False) as http:
-        made = start(http, {"players": 3, "seats": seats})
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+        created = start(http, {"players": 3, "seats": seats})
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     with Client(servers[0].url, key, tokens) as one, Client(servers[1].url, key, tokens) as other:
         log: list[str] = []
         won = [0, 0]
@@ -152,8 +157,8 @@ def _ask(client: Client, ply: int, number: int, same: bool) -> dict[str, Any]:
 @pytest.mark.slow
 def test_who_was_at_a_process_that_was_killed_is_soon_gone(database: str) -> None:
     with Server(database) as here:
-        made = here.make("Ana", "Bo", "Cy", overseer=2)
-        key, (ana, bo, cy) = made["table"]["id"], made["tokens"].values()
+        created = here.make("Ana", "Bo", "Cy", overseer=2)
+        key, (ana, bo, cy) = created["table"]["id"], created["tokens"].values()
         others = [Process(database) for _ in range(2)]
         with here.client(key, [bo]) as b:
             a = Client(others[0].url, key, [ana])

@@ -23,10 +23,10 @@ def test_meta_offers_every_edition_and_level(server: Server) -> None:
 
 
 def test_a_table_waits_until_the_last_seat_is_taken(server: Server) -> None:
-    made = server.make("Ana", "open", "open")
-    key = made["table"]["id"]
-    assert (made["table"]["status"], list(made["tokens"])) == ("open", ["0"])
-    with server.client(key, [made["tokens"]["0"]]) as ana:
+    created = server.make("Ana", "open", "open")
+    key = created["table"]["id"]
+    assert (created["table"]["status"], list(created["tokens"])) == ("open", ["0"])
+    with server.client(key, [created["tokens"]["0"]]) as ana:
         assert (ana.state["scores"], ana.state["views"], ana.state["legal"]) == (None, {}, {})
         bo = server.post(f"/api/tables/{key}/seats/2", {"name": "Bo", "colour": "blue"})
         assert (bo["seat"], bo["table"]["status"]) == (2, "open")
@@ -88,8 +88,8 @@ def test_an_unknown_level_is_refused(server: Server) -> None:
 
 
 def test_seats_are_refused_for_a_reason(server: Server) -> None:
-    made = server.make("Ana", "open", "bot")
-    key = made["table"]["id"]
+    created = server.make("Ana", "open", "bot")
+    key = created["table"]["id"]
     sit = f"/api/tables/{key}/seats"
     assert code_of(server.post(f"{sit}/0", {"name": "Bo"}, status=409)) == "seat/taken"
     assert code_of(server.post(f"{sit}/3", {"name": "Bo"}, status=404)) == "seat/unknown"
@@ -102,9 +102,9 @@ def test_seats_are_refused_for_a_reason(server: Server) -> None:
 
 
 def test_who_may_do_what(server: Server) -> None:
-    made, other = server.make("Ana", "open"), server.make("Bo", "open")
-    table = f"/api/tables/{made['table']['id']}"
-    ana, foreign, host = made["tokens"]["0"], other["tokens"]["0"], made["host"]
+    created, other = server.make("Ana", "open"), server.make("Bo", "open")
+    table = f"/api/tables/{created['table']['id']}"
+    ana, foreign, host = created["tokens"]["0"], other["tokens"]["0"], created["host"]
     assert code_of(server.post(f"{table}/seats/0/leave", status=401)) == "auth/missing"
     assert (
         code_of(server.post(f"{table}/seats/0/leave", tokens=[foreign], status=401))
@@ -121,8 +121,8 @@ def test_who_may_do_what(server: Server) -> None:
 
 
 def test_leaving_before_the_start_frees_the_seat(server: Server) -> None:
-    made = server.make("Ana", "open", "open")
-    key = made["table"]["id"]
+    created = server.make("Ana", "open", "open")
+    key = created["table"]["id"]
     bo = server.post(f"/api/tables/{key}/seats", {"name": "Bo"})
     left = server.post(f"/api/tables/{key}/seats/1/leave", tokens=[bo["token"]])
     assert left["seats"][1]["kind"] == "open"
@@ -131,8 +131,8 @@ def test_leaving_before_the_start_frees_the_seat(server: Server) -> None:
 
 
 def test_a_bot_stands_in_until_the_person_is_back(server: Server) -> None:
-    made = server.make("Ana", "Bo", "bot", overseer=2)
-    key, (ana, bo) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo", "bot", overseer=2)
+    key, (ana, bo) = created["table"]["id"], created["tokens"].values()
     with server.client(key, [bo]) as other:
         left = server.post(f"/api/tables/{key}/seats/0/leave", tokens=[ana])
         assert left["seats"][0]["stand_in"] is not None
@@ -143,19 +143,19 @@ def test_a_bot_stands_in_until_the_person_is_back(server: Server) -> None:
             assert back.state["table"]["seats"][0]["stand_in"] is None
         other.until(lambda m: m["type"] == "notice" and m["code"] == "seat/returned")
     again = server.post(f"/api/tables/{key}/seats/0/return", tokens=[ana])
-    assert again["seats"][0] | {"online": None} == made["table"]["seats"][0] | {"online": None}
+    assert again["seats"][0] | {"online": None} == created["table"]["seats"][0] | {"online": None}
 
 
 def test_without_takeover_nobody_stands_in(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", takeover=False)
-    key = made["table"]["id"]
-    left = server.post(f"/api/tables/{key}/seats/0/leave", tokens=[made["tokens"]["0"]])
+    created = server.make("Ana", "Bo", "Cy", takeover=False)
+    key = created["table"]["id"]
+    left = server.post(f"/api/tables/{key}/seats/0/leave", tokens=[created["tokens"]["0"]])
     assert left["seats"][0]["stand_in"] is None
 
 
 def test_a_seat_given_to_a_bot_for_good(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    key, ana = made["table"]["id"], made["tokens"]["0"]
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, ana = created["table"]["id"], created["tokens"]["0"]
     with server.client(key, [ana]) as client:
         table = server.post(f"/api/tables/{key}/seats/0/bot", {"level": "random"}, tokens=[ana])
         assert (table["seats"][0]["kind"], table["seats"][0]["level"]) == ("bot", "random")
@@ -166,8 +166,8 @@ def test_a_seat_given_to_a_bot_for_good(server: Server) -> None:
 
 
 def test_a_seat_is_carried_to_another_device(server: Server) -> None:
-    made = server.make("Ana", "bot", "bot")
-    key, ana = made["table"]["id"], made["tokens"]["0"]
+    created = server.make("Ana", "bot", "bot")
+    key, ana = created["table"]["id"], created["tokens"]["0"]
     code = server.post(f"/api/tables/{key}/seats/0/code", tokens=[ana])
     assert code["qr"].startswith("<svg")
     typed = code["code"].lower().replace("-", " ")
@@ -189,18 +189,20 @@ def test_lobby_shows_public_tables_only(server: Server) -> None:
 
 def test_my_games_that_wait_for_me_come_first(server: Server) -> None:
     mine = [server.make("Ana", "Bo", "Cy", overseer=o) for o in (2, 0)]
-    tokens = [made["tokens"]["0"] for made in mine]
-    found = server.post("/api/mine", {"tokens": [*tokens, "unknown", mine[0]["host"]]})["tables"]
-    assert [entry["waits"] for entry in found] == [True, False]
-    assert [entry["table"]["id"] for entry in found] == [made["table"]["id"] for made in mine]
-    assert [entry["seats"] for entry in found] == [[0], [0]]
+    tokens = [created["tokens"]["0"] for created in mine]
+    listed = server.post("/api/mine", {"tokens": [*tokens, "unknown", mine[0]["host"]]})["tables"]
+    assert [entry["waits"] for entry in listed] == [True, False]
+    assert [entry["table"]["id"] for entry in listed] == [
+        created["table"]["id"] for created in mine
+    ]
+    assert [entry["seats"] for entry in listed] == [[0], [0]]
 
 
 def test_a_closed_table_is_gone(server: Server) -> None:
-    made = server.make("Ana", "open")
-    key = made["table"]["id"]
+    created = server.make("Ana", "open")
+    key = created["table"]["id"]
     with server.client(key) as watcher:
-        server.post(f"/api/tables/{key}/close", tokens=[made["host"]], status=204)
+        server.post(f"/api/tables/{key}/close", tokens=[created["host"]], status=204)
         assert watcher.close_code() == 4404
         assert watcher.notices[-1]["code"] == "table/closed"
     gone = server.get(f"/api/tables/{key}", status=404)
@@ -214,13 +216,13 @@ def test_a_table_from_a_record_plays_on(server: Server) -> None:
         game.play(text)
     seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo", "Cy")]
     seats[2] = {"kind": "open"}
-    made = server.post("/api/tables", {"seats": seats, "record": game.record.to_json()})
-    key = made["table"]["id"]
-    assert made["table"]["fair"] is None
+    created = server.post("/api/tables", {"seats": seats, "record": game.record.to_json()})
+    key = created["table"]["id"]
+    assert created["table"]["fair"] is None
     cy = server.post(f"/api/tables/{key}/seats", {"name": "Cy"})
     assert cy["table"]["status"] == "running"
     assert server.get(f"/api/tables/{key}/state")["ply"] == 3
-    with server.client(key, [*made["tokens"].values(), cy["token"]]) as me:
+    with server.client(key, [*created["tokens"].values(), cy["token"]]) as me:
         assert [step["by"] for step in me.steps] == ["record"] * 3
         assert all(not entry["allowed"] for entry in me.state["takeback"].values())
         legal = next(iter(me.state["legal"].values()))
@@ -268,12 +270,12 @@ def test_finished_games_are_listed_if_their_tables_were_public(server: Server) -
     cut.pop("result")
 
     def ended(visibility: str) -> str:
-        made = server.make("Ana", "Bo", "Cy", record=cut, visibility=visibility)
-        key: str = made["table"]["id"]
+        created = server.make("Ana", "Bo", "Cy", record=cut, visibility=visibility)
+        key: str = created["table"]["id"]
         path = f"/api/tables/{key}"
         (seat,) = public(server.get(f"{path}/state"))["to_move"]
         asked = {"id": "end", "seat": seat, "ply": len(cut["moves"]), "epoch": 0, "move": last}
-        server.post(f"{path}/moves", asked, [made["tokens"][str(seat)]])
+        server.post(f"{path}/moves", asked, [created["tokens"][str(seat)]])
         assert server.get(path)["status"] == "over"
         return key
 

@@ -11,8 +11,8 @@ from tests.server.harness import Server, some_move
 
 
 def test_chat_reaches_everyone_and_stays(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy")
-    key, (ana, bo, _) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo", "Cy")
+    key, (ana, bo, _) = created["table"]["id"], created["tokens"].values()
     with server.client(key, [ana]) as a, server.client(key, [bo]) as b:
         a.send({"type": "chat", "id": "c", "seat": 0, "text": " <b>3 for B2-B3?</b> "})
         for client in (a, b):
@@ -28,15 +28,15 @@ def test_chat_reaches_everyone_and_stays(server: Server) -> None:
 
 @pytest.mark.parametrize(("text", "code"), [(" \n ", "empty"), ("x" * 501, "too-long")])
 def test_chat_that_is_refused(server: Server, text: str, code: str) -> None:
-    made = server.make("Ana", "Bo")
-    with server.client(made["table"]["id"], [made["tokens"]["0"]]) as me:
+    created = server.make("Ana", "Bo")
+    with server.client(created["table"]["id"], [created["tokens"]["0"]]) as me:
         got = me.answer({"type": "chat", "seat": 0, "text": text})
         assert got["error"]["code"] == f"chat/{code}"
 
 
 def test_presence_tells_who_comes_and_goes(server: Server) -> None:
-    made = server.make("Ana", "Bo")
-    key, (ana, bo) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo")
+    key, (ana, bo) = created["table"]["id"], created["tokens"].values()
     with server.client(key, [ana]) as a:
         assert [seat["online"] for seat in a.state["table"]["seats"]] == [True, False]
         with server.client(key, [bo]):
@@ -62,10 +62,10 @@ def act_later(server: Server, key: str, seconds: float) -> None:
 
 
 def test_a_timeout_passes_where_nobody_takes_over(server: Server) -> None:
-    made = server.make(
+    created = server.make(
         "Ana", "Bo", "Cy", overseer=2, takeover=False, pace={"kind": "move", "seconds": 60}
     )
-    key, (ana, *_) = made["table"]["id"], made["tokens"].values()
+    key, (ana, *_) = created["table"]["id"], created["tokens"].values()
     with server.client(key, [ana]) as me:
         assert me.state["clock"]["deadline_at"] is not None
         act_later(server, key, 30)
@@ -77,8 +77,8 @@ def test_a_timeout_passes_where_nobody_takes_over(server: Server) -> None:
 
 
 def test_after_a_timeout_a_bot_takes_over_until_one_is_back(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2, pace={"kind": "move", "seconds": 60})
-    key, (ana, bo, _) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo", "Cy", overseer=2, pace={"kind": "move", "seconds": 60})
+    key, (ana, bo, _) = created["table"]["id"], created["tokens"].values()
     with server.client(key, [bo]) as other:
         act_later(server, key, 61)
         other.wait_ply(1)
@@ -89,10 +89,10 @@ def test_after_a_timeout_a_bot_takes_over_until_one_is_back(server: Server) -> N
 
 
 def test_what_must_be_planted_on_a_timeout_is_the_beginners_choice(server: Server) -> None:
-    made = server.make(
+    created = server.make(
         "Ana", "Bo", "Cy", overseer=2, takeover=False, pace={"kind": "move", "seconds": 60}
     )
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     with server.client(key, tokens) as me:
         for text in ("bid 3", "bid 2", "bid 1"):
             me.move(text)
@@ -103,10 +103,10 @@ def test_what_must_be_planted_on_a_timeout_is_the_beginners_choice(server: Serve
 
 
 def test_on_a_timeout_the_overseer_declines_where_it_may(server: Server) -> None:
-    made = server.make(
+    created = server.make(
         "Ana", "Bo", "Cy", overseer=2, takeover=False, pace={"kind": "move", "seconds": 60}
     )
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     with server.client(key, tokens) as me:
         while me.view["phase"] != "decision":
             seat, legal = next(iter(me.state["legal"].items()))
@@ -118,8 +118,8 @@ def test_on_a_timeout_the_overseer_declines_where_it_may(server: Server) -> None
 
 
 def test_a_nudge_skips_the_pause(server: Server) -> None:
-    made = server.make("Ana", "bot", "bot", overseer=2, bot_pause=10_000)
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    created = server.make("Ana", "bot", "bot", overseer=2, bot_pause=10_000)
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     with server.client(key, tokens) as me:
         me.move("bid 3")
         assert me.state["clock"]["bot"] == 1
@@ -129,8 +129,8 @@ def test_a_nudge_skips_the_pause(server: Server) -> None:
 
 
 def test_a_nudge_does_not_skip_the_pause_before_a_secret_bid(server: Server) -> None:
-    made = server.make("Ana", "bot", overseer=0, bot_pause=10_000)
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    created = server.make("Ana", "bot", overseer=0, bot_pause=10_000)
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     service = server.service
     with server.client(key, tokens) as me:
         while me.view["phase"] != "auction":
@@ -158,8 +158,8 @@ def test_a_nudge_does_not_skip_the_pause_before_a_secret_bid(server: Server) -> 
 def test_a_bot_thinks_only_where_somebody_is_or_a_clock_runs(
     server: Server, pace: dict[str, object]
 ) -> None:
-    made = server.make("Ana", "bot", "bot", overseer=2, bot_pause=10_000, pace=pace)
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    created = server.make("Ana", "bot", "bot", overseer=2, bot_pause=10_000, pace=pace)
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     service = server.service
     with server.client(key, tokens) as me:
         me.move("bid 3")
@@ -184,8 +184,8 @@ def test_a_bot_thinks_only_where_somebody_is_or_a_clock_runs(
 
 
 def test_standing_orders_are_followed_and_shown_to_nobody_else(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    key, (ana, bo, cy) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, (ana, bo, cy) = created["table"]["id"], created["tokens"].values()
     with server.client(key, [ana, cy]) as me, server.client(key, [bo]) as b:
         order = {"order": "pass", "phase": "auction", "until": "round"}
         got = b.answer({"type": "orders", "seat": 1, "orders": [order]})
@@ -204,8 +204,8 @@ def test_standing_orders_are_followed_and_shown_to_nobody_else(server: Server) -
 
 
 def test_a_standing_offer_bids_as_little_as_leads(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     with server.client(key, tokens) as me:
         while me.view["phase"] != "offers":
             seat, legal = next(iter(me.state["legal"].items()))

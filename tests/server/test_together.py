@@ -15,10 +15,10 @@ PAY = {"phrase": "pay-if-built", "canal": "C2-D2", "amount": 2}
 
 def invited(server: Server, **more: Any) -> tuple[str, str, str, str]:
     """A table with one open seat, where Bo sits down: its id, and the tokens of host, Ana, Bo."""
-    made = server.make("Ana", "open", "bot", ready=True, **more)
-    key = made["table"]["id"]
+    created = server.make("Ana", "open", "bot", ready=True, **more)
+    key = created["table"]["id"]
     bo = server.post(f"/api/tables/{key}/seats", {"name": "Bo", "random": "ab" * 16})
-    return key, made["host"], made["tokens"]["0"], bo["token"]
+    return key, created["host"], created["tokens"]["0"], bo["token"]
 
 
 def test_the_game_starts_when_all_are_ready_and_the_host_says_so(server: Server) -> None:
@@ -73,8 +73,8 @@ def test_the_address_in_the_network_is_one_that_listens(monkeypatch: pytest.Monk
 
 
 def test_a_phrase_reaches_everyone_and_stays(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2)
-    key, (ana, bo, _) = made["table"]["id"], made["tokens"].values()
+    created = server.make("Ana", "Bo", "Cy", overseer=2)
+    key, (ana, bo, _) = created["table"]["id"], created["tokens"].values()
     with server.client(key, [ana]) as a, server.client(key, [bo]) as b:
         a.send({"type": "phrase", "id": "p", "seat": 0, "phrase": PAY | {"to": 2}})
         for client in (a, b):
@@ -107,9 +107,10 @@ def play(client: Client) -> None:
     client.move(some_move(legal), int(seat))
 
 
+@pytest.mark.slow
 def test_a_spectator_behind_a_delay_gets_what_one_saw_then(server: Server) -> None:
-    made = server.make("Ana", "Bo", "Cy", overseer=2, delay=3, visibility="public")
-    key, tokens = made["table"]["id"], list(made["tokens"].values())
+    created = server.make("Ana", "Bo", "Cy", overseer=2, delay=3, visibility="public")
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
     with server.client(key, tokens) as me, server.client(key) as other:
         assert (me.state["table"]["delay"], other.state["ply"]) == (3, 0)
         views = [me.state["views"]["0"]]
@@ -128,7 +129,7 @@ def test_a_spectator_behind_a_delay_gets_what_one_saw_then(server: Server) -> No
             answer = server.get(f"/api/tables/{key}/state")
             assert (answer["ply"], answer["views"]) == (shown, other.state["views"])
             assert server.get(f"/api/tables/{key}/state", [tokens[0]])["ply"] == ply
-            host_alone = server.get(f"/api/tables/{key}/state", [made["host"]])
+            host_alone = server.get(f"/api/tables/{key}/state", [created["host"]])
             assert host_alone["ply"] == shown
         answer = server.get(f"/api/tables/{key}/state", headers={"X-Since": "8"})
         assert (answer["ply"], answer["since"], answer["steps"]) == (5, 5, [])

@@ -60,6 +60,7 @@ def test_what_is_not_http_is_refused(server: Server) -> None:
         assert wire.refusal() == (400, "request/malformed")
 
 
+@pytest.mark.slow
 def test_a_slow_head_and_a_slow_body_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,6 +92,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_comes(server: Server) -> 
         assert wire.refusal() == (413, "request/too-large")
 
 
+@pytest.mark.slow
 def test_an_address_has_so_many_connections_whatever_they_are_for(tmp_path: Path) -> None:
     with Server(database(tmp_path), connections=3, proxies="") as server:
         key = server.make("Ana", "Bo")["table"]["id"]  # the first connection stays open
@@ -109,6 +111,7 @@ def test_an_address_has_so_many_connections_whatever_they_are_for(tmp_path: Path
                 assert again.closed()
 
 
+@pytest.mark.slow
 def test_a_proxy_connects_for_many_and_each_of_them_is_counted(tmp_path: Path) -> None:
     with Server(database(tmp_path), connections=2, proxies="127.0.0.1") as server:
         key = server.make("Ana", "Bo")["table"]["id"]
@@ -160,8 +163,8 @@ def test_a_websocket_that_asks_wrongly_gets_the_headers(server: Server) -> None:
     for headers in (UPGRADE[:-1], (*UPGRADE[:-1], "Sec-WebSocket-Key: x")):
         with Wire(server.url) as wire:
             wire.request("GET /api/ws", *headers)
-            status, found, _ = wire.answer()
-            assert (status, bool(found["content-security-policy"])) == (400, True)
+            status, answered, _ = wire.answer()
+            assert (status, bool(answered["content-security-policy"])) == (400, True)
     with Wire(server.url) as wire:
         wire.request("GET /elsewhere", *UPGRADE)
         assert wire.refusal() == (404, "request/not-found")
@@ -197,11 +200,12 @@ def test_odd_origins_are_refused(server: Server, origin: str) -> None:
         assert wire.refusal() == (403, "request/origin")
 
 
+@pytest.mark.slow
 def test_who_reads_late_ends_with_the_right_state(tmp_path: Path) -> None:
     """A client asks for hundreds of states and reads none; then it reads."""
     with Server(database(tmp_path)) as server:
-        made = server.make("Ana", "Bo", "Cy", overseer=2)
-        key, tokens = made["table"]["id"], list(made["tokens"].values())
+        created = server.make("Ana", "Bo", "Cy", overseer=2)
+        key, tokens = created["table"]["id"], list(created["tokens"].values())
         with server.client(key, tokens) as me:
             me.move("bid 3")
             with Wire(server.url, receive_buffer=4096) as late:

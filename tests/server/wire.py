@@ -34,7 +34,7 @@ class Wire:
             self.socket.bind((address, 0))
         self.socket.settimeout(WAIT)
         self.socket.connect((self.parts.hostname, self.parts.port))
-        self._rest = b""
+        self._unread = b""
 
     def __enter__(self) -> Wire:
         return self
@@ -69,22 +69,22 @@ class Wire:
         return status, json.loads(body)["error"]["code"]
 
     def _until(self, end: bytes) -> bytes:
-        while end not in self._rest:
+        while end not in self._unread:
             self._more()
-        found, _, self._rest = self._rest.partition(end)
-        return found
+        data, _, self._unread = self._unread.partition(end)
+        return data
 
     def exactly(self, size: int) -> bytes:
-        while len(self._rest) < size:
+        while len(self._unread) < size:
             self._more()
-        found, self._rest = self._rest[:size], self._rest[size:]
-        return found
+        data, self._unread = self._unread[:size], self._unread[size:]
+        return data
 
     def _more(self) -> None:
         data = self.socket.recv(65_536)
         if not data:
             raise ConnectionError("the server has closed the connection")
-        self._rest += data
+        self._unread += data
 
     def closed(self) -> bool:
         """Wait until the server closes the connection."""

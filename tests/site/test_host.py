@@ -62,10 +62,10 @@ class Page:
             for kind in kinds
         ]
         body = {"players": len(kinds), "seats": seats, "token": "h" * 43, "bot_pause": 0} | more
-        made = (await self.ask("POST", "/api/tables", body))["data"]
-        self.tokens = list(made["tokens"].values())
-        key: str = made["table"]["id"]
-        randoms = dict.fromkeys(made["tokens"], "ab" * 16)
+        created = (await self.ask("POST", "/api/tables", body))["data"]
+        self.tokens = list(created["tokens"].values())
+        key: str = created["table"]["id"]
+        randoms = dict.fromkeys(created["tokens"], "ab" * 16)
         await self.ask("POST", f"/api/tables/{key}/randoms", {"randoms": randoms})
         return key
 

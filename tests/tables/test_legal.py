@@ -27,10 +27,10 @@ TRIED = {
 def allowed(legal: dict[str, Any]) -> set[str]:
     """Every place that may be chosen."""
     tiles = legal.get("tiles") or {}
-    found = {square for squares in tiles.values() for square in squares}
+    places = {square for squares in tiles.values() for square in squares}
     for key in ("squares", "canals", "accept"):
-        found |= set(legal.get(key) or {})
-    return found | set((legal.get("build") or {"canals": {}})["canals"])
+        places |= set(legal.get(key) or {})
+    return places | set((legal.get("build") or {"canals": {}})["canals"])
 
 
 def check(position: Position, seat: int, met: set[tuple[str, str]]) -> None:

@@ -75,8 +75,8 @@ class Driver:
             lambda: c.Move(who, seat, ply, epoch, self.some_text(seat), mark),
             lambda: c.Close(who) if rng.random() < 0.05 else c.Rematch(who, "x"),
         ]
-        made: c.Command = rng.choice(makers)()
-        return made
+        command: c.Command = rng.choice(makers)()
+        return command
 
     def some_text(self, seat: int) -> str:
         table = self.desk.table
@@ -128,6 +128,7 @@ class Driver:
             assert table.seats[table.codes[code].seat].name == name
 
 
+@pytest.mark.slow
 def test_no_token_ever_acts_for_a_seat_that_is_not_its_own() -> None:
     driver = Driver(Random(13))
     while driver.count < COMMANDS:

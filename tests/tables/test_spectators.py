@@ -38,6 +38,7 @@ def play(desk: Desk, rng: Random) -> None:
     desk.move(name, some_move(legal_of(table.position, seat), rng.randrange(1000)), seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "money"), [(2, "open"), (2, "hidden"), (4, "hidden")])
 @pytest.mark.parametrize("delay", [1, 7])
 def test_a_delayed_spectator_is_told_what_a_spectator_saw_then(

@@ -27,9 +27,9 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(scope="session")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the server is."""
-    given = os.environ.get("SANTIAGO_TEST_URL")
-    if given:
-        yield given.rstrip("/")
+    url = os.environ.get("SANTIAGO_TEST_URL")
+    if url:
+        yield url.rstrip("/")
         return
     with browsing.serve(tmp_path_factory.mktemp("server")) as address:
         yield address
@@ -55,7 +55,7 @@ def context(browser: Browser, url: str) -> Iterator[NewContext]:
 
     A test fails when a page of its reports an error on the console.
     """
-    made: list[BrowserContext] = []
+    contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def make(*, phone: bool = False, language: str = "en", **settings: object) -> BrowserContext:
@@ -77,11 +77,11 @@ def context(browser: Browser, url: str) -> Iterator[NewContext]:
             lambda message: errors.append(message.text) if message.type == "error" else None,
         )
         profile.set_default_timeout(30_000)
-        made.append(profile)
+        contexts.append(profile)
         return profile
 
     yield make
-    for profile in made:
+    for profile in contexts:
         profile.close()
     # A lost connection is something that some tests ask for.
     assert [text for text in errors if "WebSocket" not in text and "ERR_" not in text] == []

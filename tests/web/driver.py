@@ -113,11 +113,11 @@ class Player:
 
     def places(self) -> list[str]:
         """The places that may be chosen, by their keys (`square c4`, `canal C2-D2`)."""
-        found: list[str] = self.page.eval_on_selector_all(
+        texts: list[str] = self.page.eval_on_selector_all(
             ".targets g[role=button][aria-disabled=false]",
             "all => all.map(place => place.dataset.key)",
         )
-        return found
+        return texts
 
     # ---- what a person does --------------------------------------------------------------------
 

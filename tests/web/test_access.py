@@ -22,10 +22,11 @@ def findings(page: Page) -> list[str]:
     """What axe-core finds on a page."""
     if page.evaluate("!window.axe"):
         page.evaluate(AXE.read_text())
-    found: list[dict[str, Any]] = page.evaluate(
-        "rules => axe.run(document, {runOnly: rules}).then(found => found.violations)", RULES
+    violations: list[dict[str, Any]] = page.evaluate(
+        "rules => axe.run(document, {runOnly: rules}).then(violations => violations.violations)",
+        RULES,
     )
-    return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found]
+    return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in violations]
 
 
 def too_wide(page: Page) -> bool:

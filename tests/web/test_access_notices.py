@@ -25,11 +25,11 @@ PUT_ON = """theme => new Promise(done => {
 
 def faults(page: Page) -> list[str]:
     """What axe-core finds in any theme; the page stays as it is and changes its clothes."""
-    found = []
+    faults = []
     for theme in THEMES:
         page.evaluate(PUT_ON, theme)
-        found += [f"{theme}: {fault}" for fault in findings(page)]
-    return found + ["wider than the window"] * too_wide(page)
+        faults += [f"{theme}: {fault}" for fault in findings(page)]
+    return faults + ["wider than the window"] * too_wide(page)
 
 
 def no_such_table(page: Page) -> None:

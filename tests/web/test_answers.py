@@ -13,9 +13,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def board(page: Page) -> FloatRect:
-    found = page.locator(".board .stack").first.bounding_box()
-    assert found is not None
-    return found
+    box = page.locator(".board .stack").first.bounding_box()
+    assert box is not None
+    return box
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])

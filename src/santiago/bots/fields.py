@@ -145,7 +145,7 @@ class Fields:  # cdef
         crop: cython.int
         i: cython.int
         living: cython.ulonglong
-        rest: cython.ulonglong
+        unvisited: cython.ulonglong
         field: cython.ulonglong
         to_come: cython.double
         # S1, S7: all crops have equally many tiles, including the removed one.
@@ -164,11 +164,11 @@ class Fields:  # cdef
             self.fresh[crop] = to_come * self.w.fresh
             living = s.crops[crop] & ~s.deserts
             self.beside[crop] = neighbours_of(living)
-            rest = living
+            unvisited = living
             to_come = to_come * self.w.growth / (popcount(living) + self.w.spread)
-            while rest:
-                field = field_at(living, rest & (~rest + 1))
-                rest ^= field
+            while unvisited:
+                field = field_at(living, unvisited & (~unvisited + 1))
+                unvisited ^= field
                 self._field(s, crop, field, to_come)
 
     def _field(  # cdef

@@ -105,10 +105,10 @@ _KEPT = {
 }
 
 
-def _table(given: Mapping[tuple[int, int], tuple[tuple[float, ...], ...]]) -> list[float]:
+def _table(stages: Mapping[tuple[int, int], tuple[tuple[float, ...], ...]]) -> list[float]:
     """The chances as one list: ((stage × 3 + farmers) × 4 + canals needed) × 12 + rounds to go."""
     table = [0.0] * 288
-    for (stage, farmers), rows in given.items():
+    for (stage, farmers), rows in stages.items():
         for ring, row in enumerate(rows):
             for rounds in range(1, 12):
                 place = ((stage * 3 + farmers) * 4 + ring) * 12 + rounds

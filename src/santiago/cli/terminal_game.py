@@ -151,7 +151,7 @@ class TerminalGame:
         print("Enter plays it; or type something else.")
         return move
 
-    def _command(self, seat: int, command: str, rest: str) -> None:
+    def _command(self, seat: int, command: str, argument: str) -> None:
         if command in ("help", "?"):
             print(f"{ASKED[self.table.position.phase]}\n{HELP}")
         elif command == "moves":
@@ -163,7 +163,7 @@ class TerminalGame:
             self.told = max(0, self.table.ply - 2 * len(self.names))
             self._tell()
         elif command == "save":
-            self._save(rest)
+            self._save(argument)
         else:
             self._quit()
 

@@ -131,4 +131,4 @@ def fields_of(s: State) -> list[tuple[int, int, list[int]]]:
             living ^= field
             points = [field_points(s, seat, field) for seat in range(s.players)]
             fields.append((crop, int(field), points))
-    return sorted(fields, key=lambda found: found[1] & -found[1])
+    return sorted(fields, key=lambda field: field[1] & -field[1])

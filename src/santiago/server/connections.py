@@ -166,10 +166,10 @@ def at_once(work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
     except StopIteration:
         return None
 
-    async def rest() -> None:
+    async def wait_on() -> None:
         await _go_on(work, waits_for)
 
-    return asyncio.ensure_future(rest())
+    return asyncio.ensure_future(wait_on())
 
 
 @types.coroutine

@@ -438,9 +438,9 @@ async def try_moves(asked: p.Try) -> Response:
     return _json(dumps(outcome))
 
 
-@router.get("/{rest:path}", include_in_schema=False)
-@router.post("/{rest:path}", include_in_schema=False)
-async def nothing(rest: str) -> None:
+@router.get("/{path:path}", include_in_schema=False)
+@router.post("/{path:path}", include_in_schema=False)
+async def nothing(path: str) -> None:
     """No such path."""
-    del rest
+    del path
     raise ServerError("request/not-found", "There is no such path.")
