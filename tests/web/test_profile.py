@@ -202,7 +202,7 @@ def test_two_profiles_play_and_one_asks_for_another_game(
     ana.get_by_role("button", name="Play again").click()
     expect(ana.locator(".gather h1")).to_have_text("Your table is open. Invite the others.")
     bo.goto("/")
-    expect(bo.get_by_text("Ana asks you to play again")).to_be_visible()
+    expect(bo.get_by_text("Ana wants to play with you again")).to_be_visible()
 
     ana.goto("/me")
     with ana.expect_download() as saving:
