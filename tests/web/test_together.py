@@ -46,7 +46,7 @@ def test_people_gather_haggle_and_are_watched(context: NewContext) -> None:
     talk.get_by_role("button", name="Phrases").click()
     talk.get_by_label("Say it to").select_option("Bo")
     talk.get_by_role("button", name="Thank you").click()
-    expect(there.locator(".bubble.mine")).to_contain_text("à vous: Merci")
+    expect(there.locator(".bubble.mine")).to_contain_text("à vous\u202f: Merci")
     expect(talk.get_by_role("log")).to_contain_text(re.compile(r"Ana to Bo\s+Thank you!"))
 
     talk.get_by_role("button", name="Mute").click()

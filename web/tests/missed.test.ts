@@ -24,8 +24,10 @@ describe('what was played for somebody', () => {
     expect(missedMove([step(1, 1, 'bot')], [1], people, false)).toBeNull();
     expect(missedMove([], [0], people, true)).toBeNull();
   });
-  it('tells of a secret bid only that it was made', () => {
+  it('tells of a secret bid only that it was made, until both are shown', () => {
     const sealed = { ...step(1, 0, 'bot'), events: [{ event: 'sealed', seat: 0 }] } as Step;
     expect(missedMove([sealed], [0], people, false)!.words).not.toMatch(/\d/);
+    const shown = { ...step(2, 1, 'person'), events: [{ event: 'bids', bids: [4, 1] }] } as Step;
+    expect(missedMove([sealed, shown], [0], people, false)!.words).toContain('4');
   });
 });

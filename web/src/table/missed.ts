@@ -1,5 +1,5 @@
 /** What was played for somebody who was not there. */
-import type { SeatInfo, Step } from '../net/protocol';
+import type { GameEvent, SeatInfo, Step } from '../net/protocol';
 import { describe, plainText } from './words';
 
 export interface Missed {
@@ -21,10 +21,21 @@ export function missedMove(
   const last = steps.findLast(({ seat }) => seat !== null && you.includes(seat));
   if (!last || (last.by !== 'timeout' && last.by !== 'bot')) return null;
   if (seats.find((s) => s.seat === last.seat)?.kind !== 'person') return null;
-  const own = last.events.filter((e) => 'seat' in e && e.seat === last.seat).slice(0, 1);
+  const own = last.events.find((e) => 'seat' in e && e.seat === last.seat);
   const words = own
-    .flatMap((e) => describe(e, seats))
-    .map(plainText)
-    .join(' ');
+    ? describe(opened(own, steps, last.ply), seats)
+        .map(plainText)
+        .join(' ')
+    : '';
   return { ply: last.ply, timeout: late || last.by === 'timeout', words };
+}
+
+/** A secret bid that was shown since is told with its amount. */
+function opened(event: GameEvent, steps: Step[], ply: number): GameEvent {
+  if (event.event !== 'sealed') return event;
+  const shown = steps
+    .filter((step) => step.ply >= ply)
+    .flatMap((step) => step.events)
+    .find((e) => e.event === 'bids');
+  return shown ? { event: 'bid', seat: event.seat, amount: shown.bids[event.seat]! } : event;
 }

@@ -57,6 +57,7 @@ const together = {
   'to-whom': 'An',
   'to-all': 'alle',
   'to-you': 'an dich',
+  addressed: '{{to}}:',
   short: {
     'pay-if-built': 'Ich zahle, wenn du … baust',
     'build-if-paid': 'Ich baue, wenn du zahlst …',

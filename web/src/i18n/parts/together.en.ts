@@ -57,6 +57,7 @@ const together = {
   'to-whom': 'Say it to',
   'to-all': 'everyone',
   'to-you': 'to you',
+  addressed: '{{to}}:',
   short: {
     'pay-if-built': 'I’ll pay if you build …',
     'build-if-paid': 'I’ll build if you pay …',

@@ -57,6 +57,7 @@ const together = {
   'to-whom': 'Dire à',
   'to-all': 'tout le monde',
   'to-you': 'à vous',
+  addressed: '{{to}} :',
   short: {
     'pay-if-built': 'Je paie si vous construisez …',
     'build-if-paid': 'Je construis si vous payez …',

@@ -60,6 +60,7 @@ const together = {
   'to-whom': 'Do kogo',
   'to-all': 'do wszystkich',
   'to-you': 'do ciebie',
+  addressed: '{{to}}:',
   short: {
     'pay-if-built': 'Zapłacę, jeśli zbudujesz …',
     'build-if-paid': 'Zbuduję, jeśli zapłacisz …',
