@@ -31,6 +31,8 @@ def thinking(number: int) -> Callable[[], object]:
     position = Position.deal(Variant(players=2 if number == 3 else 4), Rng(1))
     many = 60_000 if compiled() else 20
     if number == 3:
+        while position.phase != "auction":  # the first canal
+            position.play(position.legal_moves.code(0))
         return partial(SecretBids(LookAhead(Weights(), near=0.0), 1).search, position, many, 0.0)
     if number == 4:
         return partial(greedy_games, Variant(), many // 150 or 1, 1)

@@ -44,7 +44,7 @@ def old_database(url: str) -> dict[str, str]:
         db.execute(
             text(
                 "INSERT INTO tables (id, rules, settings, public, status, secret, setup, base, ply,"
-                " epoch, version, created, moved, turn, due) VALUES (:id, 1, :settings, :no,"
+                " epoch, version, made, moved, turn, due) VALUES (:id, 1, :settings, :no,"
                 " 'running', :secret, :setup, 0, 2, 0, 5, 1.0, 2.0, 2.0, NULL)"
             ),
             {

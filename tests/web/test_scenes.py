@@ -76,7 +76,9 @@ def test_doomed_tiles_tremble_until_a_canal_saves_them_and_then_the_wind_comes(
     still = Player(context())
     still.make(4, record=moment("extra"))
     expect(still.page.locator(".board .suffers")).to_have_count(3)
-    assert still.page.evaluate("document.querySelector('.doomed').getAnimations().length") == 0
+    still.page.wait_for_function(
+        "() => document.querySelector('.doomed').getAnimations().length === 0"
+    )
     player = Player(context(motion="full", pace="normal"))
     player.make(4, record=moment("extra"))
     page = player.page
