@@ -263,7 +263,10 @@ def test_a_profile_that_is_deleted_between_secret_bids_is_missed_by_nobody(serve
         with server.client(key) as newly:
             newly.until(lambda message: message["type"] == "presence")
             state = newly.state
-            return [state["table"], state["chat"], state["spectators"], newly.raw[-1]]
+            seen = [state["table"], state["chat"], state["spectators"], newly.raw[-1]]
+        while len(server.service.registry.tables[key].connections) > 2:  # it has not left yet
+            server.get("/healthz")
+        return seen
 
     with server.client(key, [ana.token]) as mine, server.client(key, [bo]) as other:
         mine.answer({"type": "chat", "seat": 0, "text": "Hola", "id": "chat"})
