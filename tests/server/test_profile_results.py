@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from tests.server.harness import Server
+from tests.server.office import Clock
 from tests.server.people import Device, newcomer
 
 pytestmark = pytest.mark.slow
@@ -105,3 +107,55 @@ def test_an_invitation_can_be_declined(server: Server) -> None:
     ana.post("me/invitations", {"game": game, "table": table})
     bo.post("me/invitations/decline", {"table": table}, 204)
     assert bo.get("me/invitations")["invitations"] == []
+
+
+def asks(host: Device, game: str, table: str | None = None) -> str:
+    """Ask everybody of a game to a table, a new one if none is named; the table."""
+    table = table or str(host.create("open")["table"]["id"])
+    assert host.post("me/invitations", {"game": game, "table": table}) == {"invited": 1}
+    return table
+
+
+def where_asked(device: Device) -> list[str]:
+    """The tables that somebody is invited to."""
+    return [one["table"]["id"] for one in device.get("me/invitations")["invitations"]]
+
+
+def test_who_declines_is_not_asked_again_and_again(fresh_database: Callable[[], str]) -> None:
+    clock = Clock()
+    with Server(fresh_database(), clock=clock) as server:
+        ana, bo = newcomer(server, "Ana"), newcomer(server, "Bo", "green")
+        game = played(ana, bo)
+        first = asks(ana, game)
+        bo.post("me/invitations/decline", {"table": first}, 204)
+        asks(ana, game, first)
+        assert where_asked(bo) == [], "declined is declined"
+        second = asks(ana, game)
+        assert where_asked(bo) == [second], "another game is another question"
+        bo.post("me/invitations/decline", {"table": second}, 204)
+        bo.post("me/invitations/decline", {"table": second}, 204)
+        third = asks(ana, game)
+        assert where_asked(bo) == [], "not today"
+        assert [one["table"] for one in bo.get("me/export")["declined"]] == [first, second]
+        assert where_asked(ana) == []
+        asks(bo, game)
+        assert len(where_asked(ana)) == 1, "who declines may still ask"
+        clock.now += 86_401
+        asks(ana, game, third)
+        assert where_asked(bo) == [third]
+
+
+def test_a_host_has_one_invitation_for_each_person(server: Server) -> None:
+    ana, bo = newcomer(server, "Ana"), newcomer(server, "Bo", "green")
+    game = played(ana, bo)
+    tables = [asks(ana, game) for _ in range(3)]
+    assert where_asked(bo) == tables[-1:]
+
+
+def test_nobody_declines_for_somebody_else(server: Server) -> None:
+    ana, bo, eve = (newcomer(server, name) for name in ("Ana", "Bo", "Eve"))
+    game = played(ana, bo)
+    table = asks(ana, game)
+    for _ in range(3):
+        eve.post("me/invitations/decline", {"table": table}, 204)
+    assert where_asked(bo) == [table]

@@ -352,12 +352,17 @@ def test_everything_about_me_can_be_exported(server: Server) -> None:
     ana.give_random(table)
     with server.client(table, [ana.token]) as client:
         client.answer({"type": "chat", "seat": 0, "text": "to be exported"})
+    hook = {"channel": "webhook", "format": "json", "target": "https://1.1.1.1/hook", "zone": "UTC"}
+    ana.post(f"tables/{table}/seats/0/notices", hook | {"language": "en"}, 200)
     export = ana.get("me/export")
     assert export["profile"]["name"] == "Ana the Exported"
     assert [own["table"]["id"] for own in export["tables"]] == [table]
     assert [said["text"] for said in export["chat"]] == ["to be exported"]
     assert export["results"]["games"] == []
-    assert set(export) == {"profile", "tables", "chat", "results", "invitations"}
+    (notice,) = export["notices"]
+    assert (notice["table"], notice["target"]) == (table, "https://1.1.1.1/hook")
+    parts = ("profile", "tables", "chat", "results", "invitations", "declined", "notices")
+    assert tuple(export) == parts
 
 
 def test_everything_about_me_can_be_deleted(server: Server) -> None:

@@ -187,6 +187,8 @@ async def export(service: InService, owner: AsOwner) -> dict[str, Any]:
         "chat": said,
         "results": await _results(service, owner),
         "invitations": (await my_invitations(service, owner))["invitations"],
+        "declined": await service.store.read(lambda db: stored.declined(db, owner.profile)),
+        "notices": await service.subscribers.exported(f"profile:{owner.profile}"),
     }
 
 
@@ -221,5 +223,6 @@ async def invite(service: InService, owner: AsOwner, asked: s.Invite) -> dict[st
 @router.post("/me/invitations/decline", status_code=204, responses=ERRORS)
 async def decline(service: InService, owner: AsOwner, asked: s.TableName) -> Response:
     """Not this time."""
-    await service.store.write(lambda db: stored.decline(db, owner.profile, asked.table))
+    now = service.now()
+    await service.store.write(lambda db: stored.decline(db, owner.profile, asked.table, now))
     return Response(status_code=204)

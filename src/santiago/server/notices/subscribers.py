@@ -70,6 +70,11 @@ class Subscribers:
             "subscriptions": [_info(one, tests.get(one.id)) for one in own],
         }
 
+    async def exported(self, owner: str) -> list[dict[str, Any]]:
+        """Everything about an owner's subscriptions, with the targets that pages do not show."""
+        own = await self._store.read(lambda db: stored.all_of(db, owner))
+        return [_info(one, None) | {"table": one.table_id, "target": one.target} for one in own]
+
     async def add(
         self, owner: str, table: str | None, asked: shapes.NewSubscription, site: str
     ) -> None:

@@ -140,6 +140,16 @@ def of_owners(
     return [_subscription(row) for row in rows]
 
 
+def all_of(connection: Connection, owner: str) -> list[Subscription]:
+    """The subscriptions of an owner at all tables, oldest first."""
+    rows = connection.execute(
+        select(subscriptions)
+        .where(subscriptions.c.owner == owner)
+        .order_by(subscriptions.c.created_at, subscriptions.c.id)
+    ).mappings()
+    return [_subscription(row) for row in rows]
+
+
 def unconfirmed(connection: Connection, target: str, since: float) -> int:
     """How many subscriptions have lately asked an e-mail address to confirm them."""
     return connection.execute(

@@ -25,6 +25,7 @@ from santiago.server.storage.schema import (
     invitations,
     passkeys,
     profiles,
+    refusals,
     seats,
     sessions,
     subscriptions,
@@ -33,6 +34,10 @@ from santiago.server.storage.schema import (
 )
 from santiago.server.storage.store import Conflict
 from santiago.tables.steps import iso
+
+DECLINES = 2
+"""Invitations of one host that somebody declines within a day before they are asked no more."""
+DAY = 86_400.0
 
 # -- seats -------------------------------------------------------------------------------------
 
@@ -170,20 +175,35 @@ def remove(db: Connection, key: str) -> None:
 
 
 def invite(db: Connection, profile: str, game: str, table: str, host: str, now: float) -> int:
-    """Ask the other profiles of a finished game to a new table; how many."""
+    """Ask the other profiles of a finished game to a new table; how many.
+
+    The number does not tell who is not asked because they declined.
+    """
     played = select(game_seats.c.profile).where(game_seats.c.table_id == game)
     people = set(db.execute(played.where(game_seats.c.profile.is_not(None))).scalars())
     if profile not in people:
         return 0
     there = select(invitations.c.profile).where(invitations.c.table_id == table)
     fresh = people - {profile} - set(db.execute(there).scalars())
-    rows = [
-        {"table_id": table, "profile": other, "host": host, "invited_at": now}
-        for other in sorted(fresh)
-    ]
-    if rows:
+    fresh = {other for other in fresh if _may_ask(db, profile, other, table, now)}
+    if fresh:
+        mine = select(tables.c.id).where(tables.c.host == profile)
+        older = (invitations.c.profile.in_(fresh), invitations.c.table_id.in_(mine))
+        db.execute(delete(invitations).where(*older))  # the newest takes their place
+        rows = [
+            {"table_id": table, "profile": other, "host": host, "invited_at": now}
+            for other in sorted(fresh)
+        ]
         db.execute(insert(invitations), rows)
     return len(people) - 1
+
+
+def _may_ask(db: Connection, host: str, other: str, table: str, now: float) -> bool:
+    """Whether a host may ask somebody, who may have declined a short while ago."""
+    own = (refusals.c.profile == other, refusals.c.host == host)
+    recent = select(refusals.c.table_id).where(*own, refusals.c.declined_at > now - DAY)
+    declined = db.execute(recent).scalars().all()
+    return table not in declined and len(declined) < DECLINES
 
 
 def invited(db: Connection, profile: str) -> list[tuple[str, str, float]]:
@@ -197,10 +217,24 @@ def invited(db: Connection, profile: str) -> list[tuple[str, str, float]]:
     return [(table, host, at) for table, host, at in db.execute(asked)]
 
 
-def decline(db: Connection, profile: str, table: str) -> None:
-    """An invitation is no longer shown."""
+def decline(db: Connection, profile: str, table: str, now: float) -> None:
+    """An invitation is no longer shown; for a day it limits what its host may ask."""
     own = (invitations.c.profile == profile, invitations.c.table_id == table)
-    db.execute(delete(invitations).where(*own))
+    if not db.execute(delete(invitations).where(*own)).rowcount:
+        return
+    old = (refusals.c.profile == profile, refusals.c.declined_at <= now - DAY)
+    db.execute(delete(refusals).where(*old))
+    host = db.execute(select(tables.c.host).where(tables.c.id == table)).scalar()
+    if host is not None:
+        row = {"profile": profile, "host": host, "table_id": table, "declined_at": now}
+        db.execute(insert(refusals), row)
+
+
+def declined(db: Connection, profile: str) -> list[dict[str, Any]]:
+    """The invitations that a profile declined lately."""
+    own = select(refusals.c.table_id, refusals.c.declined_at).where(refusals.c.profile == profile)
+    rows = db.execute(own.order_by(refusals.c.declined_at))
+    return [{"table": row.table_id, "declined_at": iso(row.declined_at)} for row in rows]
 
 
 def forget_at(db: Connection, table: str, profile: str) -> None:

@@ -269,3 +269,12 @@ invitations = Table(
     Column("invited_at", Double, nullable=False),
     Index("invitations_profile", "profile"),
 )
+refusals = Table(
+    "refusals",
+    metadata,
+    Column("profile", ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
+    Column("host", ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),  # who asked
+    Column("table_id", String(22), nullable=False),  # also after the table is gone
+    Column("declined_at", Double, nullable=False),
+    Index("refusals_profile", "profile"),
+)
