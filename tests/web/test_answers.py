@@ -133,11 +133,11 @@ def test_a_finished_game_shows_its_result_and_counts_again(context: NewContext) 
     player = Player(context(motion="full", pace="normal"))
     player.make(4, record=moment("over"))
     page = player.page
-    expect(page.locator("#result")).to_have_text("Second, 4 points short")
+    expect(page.locator("#result")).to_have_text("Second, 4 points behind")
     page.get_by_role("button", name="Count again").click()
     expect(page.locator(".board .bubble")).to_be_visible()
     page.get_by_role("button", name="Show the result").click()
-    expect(page.locator("#result")).to_have_text("Second, 4 points short")
+    expect(page.locator("#result")).to_have_text("Second, 4 points behind")
 
 
 def test_offline_is_said_at_once_and_passes(context: NewContext) -> None:

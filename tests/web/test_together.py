@@ -26,7 +26,7 @@ def test_people_gather_haggle_and_are_watched(context: NewContext) -> None:
     start = here.locator(".people > button.primary")
     expect(here.get_by_text("Bo", exact=True)).to_be_visible()
     expect(start).to_be_disabled()
-    there.get_by_role("button", name="Je suis prêt").click()
+    there.get_by_role("button", name="Je peux commencer").click()
     start.click()
 
     talk = here.locator("section.talk")
@@ -39,7 +39,7 @@ def test_people_gather_haggle_and_are_watched(context: NewContext) -> None:
     expect(there.locator(".bubble")).to_contain_text(said)
     there.locator("[data-tab=chat]").tap()
     there.locator(".phrase").tap()
-    there.get_by_role("button", name="D’accord.", exact=True).tap()
+    there.get_by_role("button", name="Marché conclu.", exact=True).tap()
     expect(talk.get_by_role("log")).to_contain_text("Deal.")
 
     there.locator("[data-tab=chat]").tap()

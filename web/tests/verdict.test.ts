@@ -21,14 +21,14 @@ describe('the end', () => {
   });
   it('says what I missed, and that the winner’s money made it', () => {
     expect(verdict(game([73, 80, 41], [grapes]), [12, 23, 4], seats, 0)).toEqual({
-      title: 'Second, 7 points short',
+      title: 'Second, 7 points behind',
       note: 'Mateo kept 23 escudos, you kept 12 escudos.',
       won: false,
     });
   });
   it('or the winner’s largest field', () => {
     const { title, note } = verdict(game([73, 80, 74], [grapes]), [12, 3, 4], seats, 0);
-    expect(title).toBe('Third, 7 points short');
+    expect(title).toBe('Third, 7 points behind');
     expect(note).toBe('Mateo got 24 points from one field (grape × 3).');
   });
   it('is shared', () => {
@@ -37,7 +37,7 @@ describe('the end', () => {
       'You share the victory with Mateo: 80 points',
     );
     const { title, note, won } = verdict(shared, [1, 2, 3], seats, 2);
-    expect([title, won]).toEqual(['Third, 1 point short', false]);
+    expect([title, won]).toEqual(['Third, 1 point behind', false]);
     expect(note).toContain('Ana and Mateo share the victory');
   });
   it('has names for those who watch, or sit around one screen', () => {

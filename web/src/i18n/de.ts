@@ -110,7 +110,7 @@ const de: Catalogue = {
     bids: 'bietet {{amount}}',
     passed: 'passt',
     sealed: 'hat geboten',
-    'to-bid': 'bietet noch',
+    'to-bid': 'muss noch bieten',
     'to-offer': 'kann noch bieten',
     'offers-row': 'Angebote bis jetzt:',
     offers: 'bietet {{amount}}',
@@ -279,8 +279,8 @@ const de: Catalogue = {
   },
   waiting: {
     auction: 'Vor dir: {{names}}',
-    planting_one: 'Vor dir: {{names}}. {{count}} Karte bleibt übrig.',
-    planting_other: 'Vor dir: {{names}}. {{count}} Karten bleiben übrig.',
+    planting_one: 'Vor dir: {{names}}. Für dich bleibt {{count}} Karte.',
+    planting_other: 'Vor dir: {{names}}. Für dich bleiben {{count}} Karten.',
     'for-me': 'du {{points}}',
     'no-offers': 'Noch keine Angebote.',
     offers: 'Bis jetzt am meisten: {{amount}} für den Kanal {{canal}} ({{names}})',
@@ -540,18 +540,18 @@ const de: Catalogue = {
     'seat/profile': 'Hier können nur Spieler mit einem Profil mitspielen.',
     'profile/signed-out':
       'Dieses Gerät wurde von deinem Profil abgemeldet. Ab jetzt spielst du hier als Gast.',
-    'profile/refused': 'Dieser Satz oder Passkey öffnet kein Profil.',
+    'profile/refused': 'Kein Profil hat diesen Satz oder Passkey.',
     'profile/unknown': 'Dein Profil hat kein solches Gerät und keinen solchen Passkey.',
     'profile/too-many': 'Dein Profil hat zu viele Geräte oder Passkeys.',
     'profile/last-device':
       'Sichere zuerst einen Satz oder einen Passkey: Sonst käme niemand mehr in dein Profil.',
     'profile/taken': 'Ein anderes Profil hat diesen Satz oder Passkey.',
-    'profile/no-passkeys': 'Passkeys brauchen HTTPS und einen Server mit einem Namen.',
+    'profile/no-passkeys': 'Passkeys brauchen HTTPS und einen Domainnamen.',
     'profile/passkey':
       'Dieser Passkey geht hier nicht, oder es hat zu lange gedauert. Versuche es noch einmal.',
     'storage/refused':
       'Der Browser hat das nicht gespeichert, also ist nichts geschehen. Ist sein Speicher voll oder abgeschaltet?',
-    'site/needs-server': 'Dafür braucht es einen Server.',
+    'site/needs-server': 'Dafür ist ein Server nötig.',
     'network/offline': 'Der Server ist nicht erreichbar.',
     'too-dear': 'So viel hast du nicht.',
     'move/stale': 'Das Spiel ist schon weiter. Bitte wähle noch einmal.',

@@ -299,7 +299,7 @@ const fr: Catalogue = {
       extra: 'Vous pourrez le poser dans une autre manche.',
       decision: 'Vous gardez votre argent. Un canal retourne définitivement dans la boîte.',
     },
-    order: 'Ordre de plantation :',
+    order: 'Ordre de placement :',
     'order-so-far': 'Ordre pour l’instant :',
     overseer: 'Nouveau {{overseer.one}} : {{name}}',
     'overseer-so-far': '{{Overseer.short}} : {{name}}',
@@ -334,7 +334,7 @@ const fr: Catalogue = {
     title: 'Journal de la partie',
     why: 'Pourquoi ?',
     empty: 'Rien pour l’instant. Les coups apparaîtront ici.',
-    earlier: 'Montrer les coups précédents',
+    earlier: 'Afficher les coups précédents',
     source: '{{name}} place la source {{crossing}}.',
     palm: '{{name}} place un palmier en {{square}}.',
     'first-canal': '{{name}} pose le premier canal {{canal}}.',
@@ -526,7 +526,7 @@ const fr: Catalogue = {
     share: 'Partager',
     picture: 'Image',
     save: 'Enregistrer',
-    skip: 'Montrer le résultat',
+    skip: 'Afficher le résultat',
     place: 'Rang',
     player: 'Joueur',
     rematch: 'Une revanche est prête.',
@@ -541,7 +541,7 @@ const fr: Catalogue = {
   },
   gate: {
     title: 'Ce serveur est protégé par un mot de passe',
-    note: 'Demandez-le à la personne qui vous a invité. Ce navigateur le retiendra.',
+    note: 'Demandez-le à la personne qui vous a envoyé le lien. Ce navigateur le retiendra.',
     label: 'Mot de passe',
     go: 'Entrer',
     wrong: 'Ce n’est pas le bon mot de passe.',
@@ -549,14 +549,14 @@ const fr: Catalogue = {
   error: {
     'seat/profile': 'Seuls les joueurs qui ont un profil peuvent s’asseoir ici.',
     'profile/signed-out':
-      'Cet appareil a été déconnecté de votre profil. Vous jouez désormais ici en invité.',
-    'profile/refused': 'Cette phrase ou cette clé d’accès n’ouvre aucun profil.',
+      'Cet appareil a été déconnecté de votre profil. Vous jouez désormais ici sans profil.',
+    'profile/refused': 'Aucun profil n’a cette phrase ou cette clé d’accès.',
     'profile/unknown': 'Votre profil n’a pas cet appareil ou cette clé d’accès.',
     'profile/too-many': 'Votre profil a trop d’appareils ou de clés d’accès.',
     'profile/last-device':
       'Gardez d’abord une phrase ou une clé d’accès : sinon, personne ne pourrait rouvrir votre profil.',
     'profile/taken': 'Un autre profil a déjà cette phrase ou cette clé d’accès.',
-    'profile/no-passkeys': 'Les clés d’accès demandent HTTPS et un serveur qui a un nom.',
+    'profile/no-passkeys': 'Les clés d’accès demandent HTTPS et un nom de domaine.',
     'profile/passkey':
       'Cette clé d’accès ne peut pas servir ici, ou le délai est passé. Réessayez.',
     'storage/refused':

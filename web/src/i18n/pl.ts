@@ -253,7 +253,7 @@ const pl: Catalogue = {
     offered: 'Kanał {{canal}}: {{amount}}, oferta od: {{names}}',
     'not-here': 'Tutaj się nie da.',
     sent: 'Wysyłanie…',
-    unsent: 'Jeszcze nie wysłano: stanie się to, gdy wróci połączenie.',
+    unsent: 'Jeszcze nie wysłano. Wyślemy, gdy wróci połączenie.',
   },
   no: {
     'square-taken': 'Na {{place}} leży już żeton.',
@@ -313,10 +313,10 @@ const pl: Catalogue = {
     'order-so-far': 'Kolejność na razie:',
     overseer: 'Nowy {{overseer.one}}: {{name}}',
     'overseer-so-far': '{{Overseer.short}} na razie: {{name}}',
-    saves_one: 'Ratuje {{squares}} przed pustynią.',
-    saves_few: 'Ratuje {{squares}} przed pustynią.',
-    saves_many: 'Ratuje {{squares}} przed pustynią.',
-    saves_other: 'Ratuje {{squares}} przed pustynią.',
+    saves_one: 'Ratuje {{squares}} przed wyschnięciem.',
+    saves_few: 'Ratuje {{squares}} przed wyschnięciem.',
+    saves_many: 'Ratuje {{squares}} przed wyschnięciem.',
+    saves_other: 'Ratuje {{squares}} przed wyschnięciem.',
     waters: 'Nawadnia {{squares}}.',
     nothing: 'Nie nawadnia jeszcze żadnej plantacji.',
     together:
@@ -622,13 +622,13 @@ const pl: Catalogue = {
     'seat/profile': 'Przy tym stole mogą usiąść tylko gracze z profilem.',
     'profile/signed-out':
       'To urządzenie wylogowano z twojego profilu. Od teraz grasz tu jako gość.',
-    'profile/refused': 'Ta fraza lub ten klucz dostępu nie otwiera żadnego profilu.',
+    'profile/refused': 'Żaden profil nie ma tej frazy ani tego klucza dostępu.',
     'profile/unknown': 'Twój profil nie ma takiego urządzenia ani klucza dostępu.',
     'profile/too-many': 'Twój profil ma za dużo urządzeń lub kluczy dostępu.',
     'profile/last-device':
       'Najpierw zachowaj frazę lub klucz dostępu: inaczej nikt już nie otworzy twojego profilu.',
     'profile/taken': 'Inny profil ma już tę frazę lub ten klucz dostępu.',
-    'profile/no-passkeys': 'Klucze dostępu wymagają HTTPS i serwera z nazwą.',
+    'profile/no-passkeys': 'Klucze dostępu wymagają HTTPS i nazwy domeny.',
     'profile/passkey':
       'Tego klucza dostępu nie można tu użyć albo minęło zbyt dużo czasu. Spróbuj ponownie.',
     'storage/refused':
@@ -642,7 +642,7 @@ const pl: Catalogue = {
     'takeback/nothing': 'Nie ma czego cofnąć.',
     'takeback/other-moved': 'Ktoś inny wykonał już ruch.',
     'takeback/revealed': 'Odkryto już coś, co było zakryte.',
-    'takeback/over': 'Gra jest skończona.',
+    'takeback/over': 'Gra już się skończyła.',
     'table/not-found': 'Nie ma takiego stołu.',
     'table/full': 'Wszystkie miejsca są zajęte.',
     'seat/name': 'Tego imienia nie można tu użyć.',
@@ -654,7 +654,7 @@ const pl: Catalogue = {
     'auth/invalid': 'To miejsce już nie jest twoje.',
     'table/started': 'Gra już się zaczęła.',
     'table/too-many': 'Masz już wiele otwartych stołów. Zaczekaj trochę.',
-    'move/over': 'Gra jest skończona.',
+    'move/over': 'Gra już się skończyła.',
     'server/unavailable': 'Serwer jest zajęty. Spróbuj za chwilę.',
     'server/stopping': 'Serwer uruchamia się ponownie. Spróbuj za chwilę.',
     'table/not-ready': 'Poczekaj: ktoś nie jest jeszcze gotowy.',

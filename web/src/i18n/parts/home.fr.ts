@@ -24,8 +24,8 @@ const home = {
     open: 'En attente de joueurs',
     over: 'Terminée',
     again: 'Revoir',
-    more_one: 'Montrer {{count}} autre',
-    more_other: 'Montrer {{count}} autres',
+    more_one: 'Afficher {{count}} autre',
+    more_other: 'Afficher {{count}} autres',
   },
   public: {
     title: 'Tables publiques',

@@ -60,7 +60,7 @@ const home = {
     until: 'do {{time}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },
-  offline: 'Brak połączenia. Twoje gry są bezpieczne na serwerze, a listy wrócą same.',
+  offline: 'Brak połączenia. Twoje gry są bezpieczne na serwerze, a listy wczytają się same.',
   error: 'Nie udało się wczytać listy.',
   again: 'Spróbuj ponownie',
   licences: 'Licencje czcionek i bibliotek',

@@ -2,7 +2,7 @@ const learn = {
   title: 'Apprendre Santiago',
   me: 'Joueur 1',
   back: 'Retour',
-  next: 'Suite',
+  next: 'Suivant',
   start: 'C’est parti',
   again: 'Recommencer',
   show: 'Montrez-moi',
@@ -89,7 +89,7 @@ const learn = {
     'auction-pass': 'Vous pouvez passer, mais alors Cleo prend les bananes. Essayez une mise.',
     'auction-low': 'Cleo resterait première et prendrait les bananes. Misez plus de {{bid}}.',
     'auction-high':
-      'Cela suffit, mais c’est plus qu’il n’en faut : ce qui est misé est perdu. Essayez {{least}} ou {{most}}.',
+      'Cela suffit, mais une mise plus basse suffirait aussi, et l’argent misé est perdu. Essayez {{least}} ou {{most}}.',
     'plant-tile': 'Cette tuile n’agrandit pas votre champ. Prenez les bananes pour deux.',
     'plant-dry': 'Elle n’y serait pas irriguée. Cherchez une case au bord de l’eau.',
     'plant-apart': 'Elle serait séparée de vos bananes. Placez-la juste à côté.',
@@ -99,7 +99,7 @@ const learn = {
     'offer-low':
       'Bela prendrait la meilleure offre, ou ferait plaisir à Cleo. Offrez plus de {{offer}}.',
     'offer-high':
-      'Quelle générosité ! {{least}} ou {{most}} suffisent contre le {{offer}} de Cleo.',
+      'Quelle générosité ! {{least}} ou {{most}} suffisent contre l’offre de Cleo ({{offer}}).',
     'extra-keep': 'Ce serait possible, mais vous n’en avez qu’un. Gardez-le cette fois : passez.',
   },
   finish: { play: 'Jouer contre des robots', rules: 'Lire les règles', new: 'Préparer une partie' },

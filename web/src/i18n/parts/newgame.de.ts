@@ -14,7 +14,7 @@ const newgame = {
     title: 'Ausgabe',
     trefl: 'Trefl',
     'trefl-note':
-      '2–5 Spieler. Drei Palmen machen die Karte unter ihnen wertvoller, und ein Angebot darf ein bloßer Vorschlag ohne Geld sein.',
+      '2–5 Spieler. Drei Palmen machen die Karten unter ihnen wertvoller, und ein Angebot darf ein bloßer Vorschlag ohne Geld sein.',
     amigo: 'AMIGO 2003',
     'amigo-note':
       'Die erste Ausgabe: 3–5 Spieler, Bohnen, Kartoffeln und Zuckerrohr, Palmen nur auf Wunsch, Angebote ab 1.',
@@ -63,15 +63,16 @@ const newgame = {
     money: 'Geld',
     moneys: { open: 'Offen', hidden: 'Verdeckt' },
     'money-note': {
-      open: 'Alle sehen, was jeder hat. Berechnender.',
-      hidden: 'Du siehst nur dein eigenes Geld; Gebote und Angebote bleiben offen. Lebhafter.',
+      open: 'Alle sehen, was jeder hat. So wird mehr gerechnet.',
+      hidden:
+        'Du siehst nur dein eigenes Geld; Gebote und Angebote bleiben offen. So wird es lebhafter.',
     },
     shuffle: 'Plätze auslosen',
     'shuffle-note': 'Die Reihenfolge um den Tisch wird beim Start ausgelost.',
     visibility: 'Öffentlicher Tisch',
     'visibility-note': 'Jeder kann ihn auf der Startseite finden und einen freien Platz nehmen.',
     'profiles-only': 'Nur mit Profil',
-    'profiles-note': 'Nur Spieler mit einem Profil können einen offenen Platz nehmen.',
+    'profiles-note': 'Nur Spieler mit einem Profil können einen freien Platz nehmen.',
     pace: 'Bedenkzeit je Zug',
     paces: {
       none: 'Unbegrenzt',
@@ -86,14 +87,14 @@ const newgame = {
     'takeover-note': 'Er spielt für alle, die gehen oder deren Zeit um ist, bis sie zurück sind.',
     more: 'Mehr Optionen',
     'overseer-note':
-      'Der erste {{overseer.one}} wird ausgelost. Am echten Tisch ist es, wer zuletzt auf einem Bauernhof gearbeitet hat, oder der Älteste.',
+      'Der erste {{overseer.one}} wird ausgelost. Am echten Tisch wird es, wer zuletzt auf einem Bauernhof gearbeitet hat, oder der Älteste.',
   },
   go: { start: 'Spiel beginnen', invite: 'Tisch öffnen', busy: 'Wird aufgebaut …' },
   problem: {
     'name-empty': 'Platz {{number}} braucht einen Namen.',
     'name-long': 'Der Name an Platz {{number}} ist länger als {{limit}} Zeichen.',
     'name-twice': 'Der Name „{{name}}“ kommt zweimal vor.',
-    nobody: 'Jemand muss spielen: Besetz einen Platz an diesem Gerät oder lass einen frei.',
+    nobody: 'Jemand muss spielen: Besetze einen Platz an diesem Gerät oder lass einen frei.',
     meta: 'Der Server antwortet nicht, also kann kein Spiel aufgebaut werden.',
     failed: 'Das Spiel konnte nicht aufgebaut werden: {{why}}',
   },

@@ -92,7 +92,7 @@ const newgame = {
     'name-empty': 'Seat {{number}} needs a name.',
     'name-long': 'The name at seat {{number}} is longer than {{limit}} characters.',
     'name-twice': 'The name “{{name}}” is used twice.',
-    nobody: 'Someone has to play: make at least one seat a person or open.',
+    nobody: 'Someone has to play: set at least one seat to Player or Open.',
     meta: 'The server isn’t responding, so no game can be set up.',
     failed: 'The game couldn’t be set up: {{why}}',
   },

@@ -36,7 +36,7 @@ const newgame = {
     level: 'niveau',
     programs: 'Robots de ce serveur',
     colour: 'couleur et symbole',
-    'open-note': 'Qui a le lien peut prendre cette place.',
+    'open-note': 'Toute personne qui a le lien peut prendre cette place.',
     'default-name': 'Joueur {{number}}',
     me: 'Joueur 1',
   },
@@ -64,8 +64,9 @@ const newgame = {
     money: 'Argent',
     moneys: { open: 'Visible', hidden: 'Caché' },
     'money-note': {
-      open: 'Chacun voit l’argent de tous. Plus calculateur.',
-      hidden: 'Chacun ne voit que son argent ; mises et offres restent visibles. Plus animé.',
+      open: 'Chacun voit l’argent de tous : un jeu plus calculateur.',
+      hidden:
+        'Chacun ne voit que son argent ; mises et offres restent visibles. Le jeu est plus animé.',
     },
     shuffle: 'Places tirées au sort',
     'shuffle-note': 'L’ordre autour de la table est tiré au sort au début de la partie.',

@@ -19,7 +19,7 @@ const notices = {
   remove: 'Usuń',
   sent: 'Wiadomość próbna dotarła.',
   waiting: 'Wysyłanie…',
-  confirm: 'Otwórz odnośnik z wysłanego e-maila, aby potwierdzić ten adres.',
+  confirm: 'Otwórz link z wysłanego e-maila, aby potwierdzić ten adres.',
   failed: 'Ostatnia wiadomość nie dotarła ({{code}}). Spróbujemy ponownie.',
   stopped: 'Wiadomości tam nie docierają ({{code}}). Wznowimy, gdy dotrze wiadomość próbna.',
   quiet: 'Godziny ciszy',

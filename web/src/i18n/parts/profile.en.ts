@@ -1,7 +1,7 @@
 /** A player's profile: who I am, how I get back to it, and my results. */
 const profile = {
   title: 'My profile',
-  lead: 'A profile keeps your games, your results and your rating together, on all your devices. You need no e-mail address and no password. Guests can play everything too.',
+  lead: 'A profile keeps your games, your results and your rating together, on all your devices. No e-mail address or password needed. Guests can play everything too.',
   new: {
     title: 'Create a profile',
     name: 'Name',

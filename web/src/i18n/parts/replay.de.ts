@@ -44,7 +44,7 @@ const replay = {
       size: 'sie ist zu groß.',
       format: 'sie hat ein anderes Format.',
       rules: 'sie folgt einer anderen Fassung der Regeln.',
-      variant: 'Ausgabe, Spielerzahl oder Optionen gibt es hier nicht.',
+      variant: 'diese Ausgabe, Spielerzahl oder Optionen gibt es hier nicht.',
       'set-up': 'er ist nicht lesbar.',
       overseer: 'der {{overseer.one}} gehört nicht zu den Spielern.',
       tiles: 'das sind nicht die Karten des Spiels.',
@@ -82,7 +82,7 @@ const replay = {
   moves: 'Züge',
   'play-on': 'Von hier weiterspielen',
   'play-on-note':
-    'Du übernimmst den Platz, der am Zug ist; Bots spielen die anderen. Die Karten kommen wie in dieser Partie.',
+    'Du übernimmst den Spieler, der am Zug ist, Bots die anderen. Die Karten kommen in derselben Reihenfolge wie in dieser Partie.',
   link: 'Link zu dieser Stellung',
   copied: 'Link kopiert',
   save: 'Aufzeichnung speichern',

@@ -83,7 +83,7 @@ const replay = {
   moves: 'Moves',
   'play-on': 'Play on from here',
   'play-on-note':
-    'You take the seat whose turn it is; bots play the others. The tiles come as they did in this game.',
+    'You take the seat whose turn it is; bots play the others. The tiles come in the same order as in this game.',
   link: 'Link to this position',
   copied: 'Link copied',
   save: 'Save game record',

@@ -39,7 +39,7 @@ const replay = {
       'no-such-tile': 'nie ma takiego żetonu do wzięcia.',
       'too-little': 'oferta jest za niska.',
       'wrong-phase': 'ten ruch należy do innej fazy.',
-      over: 'gra jest skończona.',
+      over: 'gra już się skończyła.',
       json: 'to nie jest zapis gry.',
       size: 'jest za duży.',
       format: 'ma inny format.',
@@ -82,7 +82,7 @@ const replay = {
   moves: 'Ruchy',
   'play-on': 'Graj dalej od tego ruchu',
   'play-on-note':
-    'Zajmujesz miejsce, którego jest teraz kolej; pozostałe prowadzą boty. Żetony pojawiają się tak jak w tej partii.',
+    'Przejmujesz gracza, który ma ruch; za pozostałych grają boty. Żetony pojawiają się w tej samej kolejności co w tej grze.',
   link: 'Link do tej pozycji',
   copied: 'Link skopiowany',
   save: 'Zapisz plik gry',

@@ -17,7 +17,7 @@ const review = {
   'skill-note': 'Winning chance in percent',
   term: {
     start: 'Expected at the start',
-    luck: 'Tiles turned up (luck)',
+    luck: 'Tiles revealed (luck)',
     sealed: 'How the secret bids turned out',
     own: 'Own choices (skill)',
     others: 'Others’ choices',
@@ -36,7 +36,7 @@ const review = {
     tiles_lost: 'Own tiles turned to desert',
   },
   note: 'A strong bot judged every move from what everyone could know: {{iterations}} iterations per position, mean correction {{correction}}%.',
-  small: 'This device reviews with a small budget: read it as a hint.',
+  small: 'This device looks less far ahead: take the review as a hint.',
   move: {
     bid: 'bid {{money}}',
     pass: 'pass',
@@ -70,7 +70,7 @@ const review = {
       'After the drought, the better move is worth {{points}} to {{name}}, the move played {{instead}}.',
     'no-canal': 'After the drought, the move played is worth {{instead}} to {{name}}.',
     gives: 'After the drought, the move played leaves {{rival}} better off by {{points}}.',
-    'sets-up': 'It suits this seat better for the first round.',
+    'sets-up': 'It suits this player better in the first round.',
   },
 } as const;
 

@@ -10,9 +10,9 @@ export default {
   turning: 'Punkty zwrotne',
   'none-far': 'Żaden ruch nie kosztował wiele.',
   better: 'Lepiej:',
-  cost: 'Utracona szansa na zwycięstwo: {{share}}% (± {{error}}, rozdania: {{deals}})',
+  cost: 'Utracona szansa na zwycięstwo: {{share}}% (± {{error}}, losowania: {{deals}})',
   'cost-points':
-    'Utracona szansa na zwycięstwo: {{share}}% (± {{error}}, rozdania: {{deals}}), około {{points}}',
+    'Utracona szansa na zwycięstwo: {{share}}% (± {{error}}, losowania: {{deals}}), około {{points}}',
   points_one: '{{count}} punkt',
   points_few: '{{count}} punkty',
   points_many: '{{count}} punktów',
@@ -39,8 +39,8 @@ export default {
     farmers_lost: '{{Farmer.many}} utraceni przez suszę',
     tiles_lost: 'Własne żetony zamienione w pustynię',
   },
-  note: 'Silny bot ocenił każdy ruch na podstawie tego, co wszyscy mogli wiedzieć: {{iterations}} iteracji na pozycję, średnia korekta {{correction}}%.',
-  small: 'To urządzenie analizuje z małym nakładem: traktuj wynik jako wskazówkę.',
+  note: 'Silny bot ocenił każdy ruch na podstawie tego, co wszyscy mogli wiedzieć (iteracje na pozycję: {{iterations}}, średnia korekta: {{correction}}%).',
+  small: 'To urządzenie liczy mniej dokładnie: traktuj analizę jako wskazówkę.',
   move: {
     bid: 'zalicytować {{money}}',
     pass: 'spasować',
@@ -56,13 +56,13 @@ export default {
   },
   why: {
     'bid-less':
-      'W tej chwili kwota {{amount}} dawała to samo miejsce w kolejności ({{place}}) i pozwalała oszczędzić {{money}}.',
+      'W tamtej chwili kwota {{amount}} dawała to samo miejsce w kolejności ({{place}}) i pozwalała oszczędzić {{money}}.',
     'bid-other':
-      'W tej chwili kwota {{amount}} dawała miejsce {{place}} w kolejności, a kwota {{played}} miejsce {{instead}}.',
+      'W tamtej chwili kwota {{amount}} dawała miejsce {{place}} w kolejności, a kwota {{played}} miejsce {{instead}}.',
     pass: 'Spasowanie pozwala oszczędzić {{money}}.',
     'pass-token':
       'Spasowanie pozwala oszczędzić {{money}}, a {{name}} na razie zostaje {{overseer.ins}}.',
-    bid: 'W tej chwili kwota {{amount}} dawała miejsce {{place}} w kolejności.',
+    bid: 'W tamtej chwili kwota {{amount}} dawała miejsce {{place}} w kolejności.',
     seal: 'Średnio {{amount}} to tutaj lepsza kwota niż {{played}}.',
     plant: 'Lepszy ruch daje od razu {{points}}, a zagrany {{instead}}.',
     watered: 'Na polu {{square}} żeton jest nawodniony.',
@@ -75,7 +75,7 @@ export default {
     offer: 'Po suszy ten kanał daje graczowi {{name}} {{points}}.',
     canal: 'Po suszy lepszy ruch daje graczowi {{name}} {{points}}, a zagrany {{instead}}.',
     'no-canal': 'Po suszy zagrany ruch daje graczowi {{name}} {{instead}}.',
-    gives: 'Po suszy gracz {{rival}} ma dzięki zagranemu ruchowi więcej o {{points}}.',
+    gives: 'Po suszy gracz {{rival}} ma dzięki zagranemu ruchowi o {{points}} więcej.',
     'sets-up': 'W pierwszej rundzie jest to korzystniejsze dla tego gracza.',
   },
 } satisfies Catalogue<typeof review>;

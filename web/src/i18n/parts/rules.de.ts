@@ -22,7 +22,7 @@ const rules = {
     E: 'Ende und Wertung',
     T: 'Reden',
   },
-  aim: 'Ihr legt in einem trockenen Tal Plantagen an und schickt {{farmer.many}} hin. Eine Plantage ist ihre Größe mal eure {{farmer.many}} darin wert, aber nur, wo Wasser hinkommt. Wohin der nächste Kanal geht, bestimmt der {{overseer.one}}, und der ist bestechlich.',
+  aim: 'Ihr legt in einem trockenen Tal Plantagen an und schickt {{farmer.many}} hin. Eine Plantage zählt ihre Größe mal eure {{farmer.many}} darin, aber nur, wo Wasser hinkommt. Wohin der nächste Kanal geht, bestimmt der {{overseer.one}}, und der ist bestechlich.',
   text: {
     B1: 'Der Plan hat 48 Felder: acht Spalten, a bis h, und sechs Reihen, 1 bis 6. Das Feld a1 ist oben links.',
     B2: 'Dicke Linien umrahmen jeden Block aus zwei mal zwei Feldern, auch am Rand. Sie treffen sich an 20 Kreuzungen. Die sechs im Inneren des Plans sind die mittleren. Aufzeichnungen nennen die Kreuzungen mit Großbuchstaben, von A1 (oben links) bis E4 (unten rechts).',
@@ -42,7 +42,7 @@ const rules = {
       'Drei Palmen stehen auf drei Feldern. Keine berührt eine andere oder die Quelle. Ihre Felder werden ausgelost; hat der {{overseer.one}} die Quelle gesetzt, setzen die Spieler auch die Palmen, reihum und beginnend links vom {{overseer.one}}. Ihr dürft auch ohne Palmen spielen.',
     'S9-amigo':
       'Normalerweise gibt es keine Palmen. Als Variante stehen drei Palmen auf drei Feldern. Keine berührt eine andere oder die Quelle. Ihre Felder werden ausgelost; hat der {{overseer.one}} die Quelle gesetzt, setzen die Spieler auch die Palmen, reihum und beginnend links vom {{overseer.one}}.',
-    S10: 'Am Tisch ist der erste {{overseer.one}}, wer zuletzt auf einem Bauernhof gearbeitet hat, oder der Älteste. Hier wird der Platz ausgelost. Gespielt wird im Uhrzeigersinn.',
+    S10: 'Am echten Tisch wird erster {{overseer.one}}, wer zuletzt auf einem Bauernhof gearbeitet hat, oder der Älteste. Hier wird der Platz ausgelost. Gespielt wird im Uhrzeigersinn.',
     S11: 'Der erste {{overseer.one}} baut zuallererst einen Kanal, der an der Quelle beginnt. Er zählt weder zu den gemeinsamen Kanälen noch zu den {{extra.dat}}.',
 
     P: 'Das Spiel geht über so viele Runden, wie die Tabelle oben sagt. Jede Runde hat sieben Phasen.',
@@ -100,9 +100,9 @@ const rules = {
     'S7-amigo':
       'Zu dritt und zu viert kommt eine zufällig gezogene Karte, allen gezeigt, aus dem Spiel.',
     'S12-trefl':
-      'Vereinbart vor dem Spiel, ob Geld offen (hier die Vorgabe) oder verdeckt ist. Gebote und Angebote sehen immer alle.',
+      'Vereinbart vor dem Spiel, ob Geld offen (hier die Vorgabe) oder verdeckt ist. Gebote und Angebote sehen in beiden Fällen alle; zu zweit die Gebote erst, wenn beide gemacht sind.',
     'S12-amigo':
-      'Vereinbart vor dem Spiel, ob Geld offen (hier die Vorgabe) oder verdeckt ist: verdeckt spielt es sich lebhafter, offen berechnender. Gebote und Angebote sehen immer alle.',
+      'Vereinbart vor dem Spiel, ob Geld offen (hier die Vorgabe) oder verdeckt ist: Verdeckt spielt es sich lebhafter, offen berechnender. Gebote und Angebote sehen in beiden Fällen alle.',
     'P3-3-trefl':
       'Darauf kommen so viele eigene {{farmer.many}}, wie sie zeigt. Wer gepasst hat (zu zweit: 0 geboten hat), setzt einen weniger. Eine Karte ohne {{farmer.many}} ist neutral: Sie gehört niemandem, und das bleibt so.',
     'P3-3-amigo':

@@ -81,7 +81,7 @@ const rules = {
     'P4-6':
       'If there is no offer at all, the {{overseer.one}} builds anywhere for 1 escudo, or declines; then a common canal goes back to the box. Declining is only possible when there is no offer.',
     'P4-7':
-      'An {{overseer.one}} who can’t pay can’t build elsewhere and must accept an offer, or decline if there is none. If every possible canal has an offer, one of them must be accepted too.',
+      'An {{overseer.one}} who can’t pay can’t build elsewhere and must accept an offer, or decline if there is none. If every possible canal has an offer, the {{overseer.one}} must accept one too.',
     'P5-1':
       'Clockwise from the {{overseer.one}}’s left, the {{overseer.one}} last, everyone who still has their {{extra.one}} can build it, free of charge, where it connects. Or pass.',
     'P5-2':
@@ -104,9 +104,9 @@ const rules = {
     'S7-amigo':
       'With three or four players, one random tile is shown to everyone and removed from the game.',
     'S12-trefl':
-      'Agree before the game whether money is open (the default here) or hidden. Bids and offers are always visible to everyone.',
+      'Agree before the game whether money is open (the default here) or hidden. Bids and offers are visible to everyone either way; with two players, bids only once both are made.',
     'S12-amigo':
-      'Agree before the game whether money is open (the default here) or hidden: hidden is livelier, open more calculating. Bids and offers are always visible to everyone.',
+      'Agree before the game whether money is open (the default here) or hidden: hidden is livelier, open more calculating. Bids and offers are visible to everyone either way.',
     'P3-3-trefl':
       'Put as many of your {{farmer.many}} on it as it shows. If you passed (with two players: bid 0), put one fewer. A tile without {{farmer.many}} is neutral: it belongs to nobody and stays so.',
     'P3-3-amigo':

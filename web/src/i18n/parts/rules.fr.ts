@@ -1,7 +1,7 @@
 const rules = {
   title: 'Règles',
   lead: 'Les règles complètes, dans l’ordre du jeu. Vous débutez ? L’initiation prend cinq minutes.',
-  tutorial: 'Jouer l’initiation',
+  tutorial: 'Suivre l’initiation',
   contents: 'Sommaire',
   edition: 'Édition',
   editions: { trefl: 'Trefl', amigo: 'AMIGO 2003' },
@@ -36,15 +36,15 @@ const rules = {
     C3: 'Chaque joueur a 22 {{farmer.many}} d’une couleur et d’une forme (toujours assez), des escudos, un marqueur pour les offres et un {{extra.one}}.',
     C4: 'Sur la table se trouvent les canaux communs, la source, le jeton {{overseer.of}} et trois palmiers. La banque ne manque jamais d’argent.',
     S1: 'Le nombre de joueurs décide des tuiles, des manches et des canaux, et de l’argent de départ :',
-    'S6-trefl': 'Cette édition se joue de 2 à 5.',
-    'S6-amigo': 'Cette édition se joue de 3 à 5.',
+    'S6-trefl': 'Cette édition se joue de 2 à 5 joueurs.',
+    'S6-amigo': 'Cette édition se joue de 3 à 5 joueurs.',
 
     S8: 'La source se trouve sur une intersection : une des intersections centrales, au hasard (recommandé pour vos premières parties), ou, si vous en convenez, n’importe laquelle des 20, ou encore celle que le premier {{overseer.one}} choisit au premier coup de la partie. Plus elle est près du bord, plus la partie est difficile.',
     'S9-trefl':
       'Trois palmiers se dressent sur trois cases. Aucun ne touche un autre palmier ni la source. Leurs cases sont tirées au sort ; si c’est un joueur qui a placé la source, les joueurs placent aussi les palmiers, tour à tour, en commençant à gauche {{overseer.of}}. Vous pouvez convenir de jouer sans palmiers.',
     'S9-amigo':
       'Normalement, il n’y a pas de palmiers. En variante, trois palmiers se dressent sur trois cases, sans toucher ni un autre palmier ni la source. Leurs cases sont tirées au sort ; si c’est un joueur qui a placé la source, les joueurs placent aussi les palmiers, tour à tour, en commençant à gauche {{overseer.of}}.',
-    S10: 'À table, le premier {{overseer.one}} est le dernier joueur à avoir travaillé dans une ferme, ou le plus âgé. Ici, la place est tirée au sort. On joue dans le sens des aiguilles d’une montre.',
+    S10: 'Autour d’une vraie table, le premier {{overseer.one}} est le dernier joueur à avoir travaillé dans une ferme, ou le plus âgé. Ici, la place est tirée au sort. On joue dans le sens des aiguilles d’une montre.',
     S11: 'Le premier {{overseer.one}} pose d’abord un canal qui part de la source. Il ne compte ni parmi les canaux communs, ni parmi les {{extra.many}}.',
 
     P: 'La partie dure autant de manches que l’indique le tableau ci-dessus. Chaque manche compte sept phases.',
@@ -103,13 +103,13 @@ const rules = {
     'S7-amigo':
       'À trois ou quatre, une tuile tirée au hasard et montrée à tous est retirée du jeu.',
     'S12-trefl':
-      'Décidez avant la partie si l’argent est visible (par défaut ici) ou caché. Mises et offres sont toujours visibles de tous.',
+      'Décidez avant la partie si l’argent est visible (par défaut ici) ou caché. Dans les deux cas, mises et offres sont visibles de tous ; à deux, les mises ne le sont qu’une fois toutes deux faites.',
     'S12-amigo':
-      'Décidez avant la partie si l’argent est visible (par défaut ici) ou caché : caché, le jeu est plus animé ; visible, plus calculateur. Mises et offres sont toujours visibles de tous.',
+      'Décidez avant la partie si l’argent est visible (par défaut ici) ou caché : caché, il rend le jeu plus animé ; visible, plus calculateur. Dans les deux cas, mises et offres sont visibles de tous.',
     'P3-3-trefl':
-      'On y met autant de ses {{farmer.many}} qu’elle en montre. Celui qui a passé (à deux : misé 0) en met un de moins. Une tuile sans {{farmer.one}} est neutre : elle n’est et ne sera à personne.',
+      'On y met autant de ses {{farmer.many}} qu’elle en montre. Celui qui a passé (à deux : misé 0) en met un de moins. Une tuile sans {{farmer.one}} est neutre : elle n’appartient à personne, et cela ne changera plus.',
     'P3-3-amigo':
-      'On y met autant de ses {{farmer.many}} qu’elle en montre. Celui qui a passé en met un de moins. Une tuile sans {{farmer.one}} est neutre : elle n’est et ne sera à personne.',
+      'On y met autant de ses {{farmer.many}} qu’elle en montre. Celui qui a passé en met un de moins. Une tuile sans {{farmer.one}} est neutre : elle n’appartient à personne, et cela ne changera plus.',
     'P3-5-trefl':
       'À deux ou trois joueurs, il reste une tuile. Celui qui a placé la première tuile la place en dernier, sans {{farmer.one}}, sur une case vide voisine d’une tuile non désertique, ou, si aucune case de ce genre n’est libre, voisine d’un désert. La placer est obligatoire.',
     'P3-5-amigo':

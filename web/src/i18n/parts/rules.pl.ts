@@ -42,14 +42,14 @@ const rules = {
       'Trzy palmy stoją na trzech polach. Żadna nie styka się z inną ani ze źródłem. Pola się losuje; jeśli źródło postawił {{overseer.one}}, gracze stawiają też palmy, po kolei, począwszy od gracza po jego lewej stronie. Można umówić się na grę bez palm.',
     'S9-amigo':
       'Normalnie palm nie ma. W wariancie trzy palmy stoją na trzech polach i żadna nie styka się z inną ani ze źródłem. Pola się losuje; jeśli źródło postawił {{overseer.one}}, gracze stawiają też palmy, po kolei, począwszy od gracza po jego lewej stronie.',
-    S10: 'Przy stole pierwszym {{overseer.ins}} zostaje ten, kto ostatnio pracował w gospodarstwie, albo najstarszy gracz. Tutaj miejsce jest losowane. Gra toczy się zgodnie z ruchem wskazówek zegara.',
+    S10: 'Przy prawdziwym stole pierwszym {{overseer.ins}} zostaje ten, kto ostatnio pracował w gospodarstwie, albo najstarszy gracz. Tutaj miejsce jest losowane. Gra toczy się zgodnie z ruchem wskazówek zegara.',
     S11: 'Pierwszy {{overseer.one}} najpierw buduje jeden kanał wychodzący ze źródła. Nie jest to ani wspólny kanał, ani niczyj {{extra.one}}.',
 
     P: 'Gra trwa tyle rund, ile podaje tabela powyżej. Każda runda ma siedem faz.',
     'P1-1':
       'Z każdego stosu odsłania się jeden żeton. Potem każdy raz licytuje albo pasuje, zgodnie z ruchem wskazówek zegara, począwszy od gracza po lewej stronie {{overseer.gen}}; {{overseer.one}} jest ostatni.',
     'P1-2':
-      'Kwota to całkowita liczba escudos, co najmniej 1 i najwyżej tyle, ile się ma. W jednej rundzie żadna kwota nie może się powtórzyć; wolno dać mniej niż inni. Spasować może dowolnie wiele osób.',
+      'Kwota to liczba całkowita, co najmniej 1 i najwyżej tyle escudos, ile się ma. W jednej rundzie żadna kwota nie może się powtórzyć; wolno dać mniej niż inni. Spasować może dowolnie wiele osób.',
     'P1-3':
       'Zalicytowaną kwotę odkłada się od razu; trafia ona do banku bez względu na wynik licytacji.',
     'P1-4':
@@ -90,7 +90,7 @@ const rules = {
     'P6-3':
       'W ostatniej rundzie każdy nienawodniony żeton od razu zamienia się w pustynię, a wszyscy {{farmer.many}} na nim przepadają.',
     'P6-4': 'Palma na żetonie, który zamienia się w pustynię, też przepada.',
-    'P7-1': 'Każdy dostaje 3 escudos, z wyjątkiem ostatniej rundy.',
+    'P7-1': 'Każdy dostaje 3 escudos, oprócz ostatniej rundy.',
     E1: 'Gra kończy się po suszy ostatniej rundy.',
     E2: 'Plantacja to grupa niewyschniętych żetonów jednej uprawy, połączonych bokami. Kanały, palmy i cudzy {{farmer.many}} jej nie dzielą, pustynie tak. Żetony neutralne liczą się do jej wielkości.',
     E3: 'Za każdą plantację zdobywa się tyle punktów, ile wynosi jej wielkość razy liczba własnych {{farmer.gens}} na niej. Palma na żetonie liczy się jak jeszcze jeden {{farmer.one}} dla tego, kto ma na tym żetonie przynajmniej jednego.',
@@ -101,9 +101,9 @@ const rules = {
     'S7-amigo':
       'Przy trzech i czterech osobach jeden losowy żeton, pokazany wszystkim, odkłada się do pudełka.',
     'S12-trefl':
-      'Przed grą ustalcie, czy pieniądze są jawne (tak jest tu domyślnie), czy ukryte. Kwoty w licytacji i oferty zawsze widzą wszyscy.',
+      'Przed grą ustalcie, czy pieniądze są jawne (tak jest tu domyślnie), czy ukryte. Kwoty w licytacji i oferty i tak widzą wszyscy; przy dwóch osobach kwoty dopiero, gdy obie są wybrane.',
     'S12-amigo':
-      'Przed grą ustalcie, czy pieniądze są jawne (tak jest tu domyślnie), czy ukryte: z ukrytymi gra jest żywsza, z jawnymi więcej się liczy. Kwoty w licytacji i oferty zawsze widzą wszyscy.',
+      'Przed grą ustalcie, czy pieniądze są jawne (tak jest tu domyślnie), czy ukryte: z ukrytymi gra jest żywsza, z jawnymi więcej się liczy. Kwoty w licytacji i oferty i tak widzą wszyscy.',
     'P3-3-trefl':
       'Stawia się na nim tylu swoich {{farmer.gens}}, ilu pokazuje. Kto spasował (przy dwóch osobach: dał 0), stawia o jednego mniej. Żeton bez {{farmer.gens}} jest neutralny: nie należy do nikogo i tak zostanie.',
     'P3-3-amigo':

@@ -1,6 +1,6 @@
 /** Where there is no server: loading, other tabs, what needs one. */
 const site = {
-  loading: 'Das Spiel wird vorbereitet: {{percent}} %',
+  loading: 'Das Spiel wird vorbereitet: {{percent}} %',
   cancel: 'Abbrechen',
   elsewhere: {
     title: 'Santiago ist in einem anderen Tab offen',
@@ -16,14 +16,14 @@ const site = {
   device: 'Dieses Gerät',
   kept: 'Das Spiel ist hier gespeichert und läuft auch ohne Netz.',
   keeping: 'Deine Partien bleiben in diesem Browser.',
-  online: 'Online-Spiele, Benachrichtigungen und Profile brauchen einen Server.',
+  online: 'Online-Partien, Benachrichtigungen und Profile brauchen einen Server.',
   'host-it': 'So betreibst du einen Server',
   meanwhile: {
-    play: 'Solange allein spielen',
-    games: 'Spiele auf diesem Gerät',
+    play: 'Inzwischen allein spielen',
+    games: 'Partien auf diesem Gerät',
     back: 'Der Server ist wieder erreichbar.',
     return: 'Zurück zum Server',
-    here: 'Du spielst auf diesem Gerät. Deine Online-Spiele sind auf dem Server sicher.',
+    here: 'Du spielst auf diesem Gerät. Deine Online-Partien sind auf dem Server sicher.',
   },
   file: {
     save: 'Alle Partien sichern',

@@ -14,7 +14,7 @@ const site = {
   },
   update: { ready: 'A new version is ready.', reload: 'Reload', later: 'Later' },
   device: 'This device',
-  kept: 'The game is stored here: it also works without a network.',
+  kept: 'The game is stored here and also works offline.',
   keeping: 'Your games stay in this browser.',
   online: 'Playing online, notifications and profiles need a server.',
   'host-it': 'How to run a server',

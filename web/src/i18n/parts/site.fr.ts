@@ -1,6 +1,6 @@
 /** Where there is no server: loading, other tabs, what needs one. */
 const site = {
-  loading: 'Préparation du jeu : {{percent}} %',
+  loading: 'Préparation du jeu : {{percent}} %',
   cancel: 'Annuler',
   elsewhere: {
     title: 'Santiago est ouvert dans un autre onglet',
@@ -19,7 +19,7 @@ const site = {
   online: 'Le jeu en ligne, les notifications et les profils demandent un serveur.',
   'host-it': 'Comment héberger un serveur',
   meanwhile: {
-    play: 'Jouer seul en attendant',
+    play: 'Jouer en solo en attendant',
     games: 'Parties sur cet appareil',
     back: 'Le serveur est de nouveau joignable.',
     return: 'Revenir au serveur',

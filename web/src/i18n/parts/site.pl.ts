@@ -16,14 +16,14 @@ const site = {
   device: 'To urządzenie',
   kept: 'Gra jest zapisana tutaj: działa także bez sieci.',
   keeping: 'Twoje gry zostają w tej przeglądarce.',
-  online: 'Gra przez internet, powiadomienia i profile wymagają serwera.',
+  online: 'Gra w sieci, powiadomienia i profile wymagają serwera.',
   'host-it': 'Jak uruchomić serwer',
   meanwhile: {
     play: 'Graj tymczasem samodzielnie',
     games: 'Gry na tym urządzeniu',
     back: 'Serwer znowu odpowiada.',
     return: 'Wróć na serwer',
-    here: 'Grasz na tym urządzeniu. Twoje gry internetowe są bezpieczne na serwerze.',
+    here: 'Grasz na tym urządzeniu. Twoje gry w sieci są bezpieczne na serwerze.',
   },
   file: {
     save: 'Zapisz wszystkie gry',

@@ -2,7 +2,7 @@
 const together = {
   invites: '{{name}} lädt dich zu einer Partie Santiago ein',
   yours: 'Dein Tisch ist offen. Lade die anderen ein.',
-  learn: 'Neu hier? Lerne es in fünf Minuten',
+  learn: 'Neu hier? Lerne das Spiel in fünf Minuten',
   share: 'Teilen',
   copy: 'Link kopieren',
   qr: 'QR-Code des Links',
@@ -28,7 +28,7 @@ const together = {
     'An diesem Tisch können nur Spieler mit einem Profil sitzen. Dafür genügen ein Name und eine Farbe.',
   free: 'Platz freigeben',
   delay: 'Zuschauer sehen das Spiel',
-  'delay-none': 'sofort',
+  'delay-none': 'ohne Verzögerung',
   'delay-by_one': '{{count}} Zug später',
   'delay-by_other': '{{count}} Züge später',
   spectators_one: '{{count}} Zuschauer',

@@ -2,7 +2,7 @@
 const together = {
   invites: '{{name}} invites you to a game of Santiago',
   yours: 'Your table is open. Invite the others.',
-  learn: 'New to it? Learn it in five minutes',
+  learn: 'New to the game? Learn it in five minutes',
   share: 'Share',
   copy: 'Copy link',
   qr: 'QR code of the link',
@@ -13,9 +13,9 @@ const together = {
   'here-only':
     'This link only works on this computer. To play with others, start the server with --host 0.0.0.0.',
   'here-but':
-    'Your page’s own address only works on this computer. This link works in your network:',
+    'The address of this page only works on this computer. This link works in your network:',
   'from-record':
-    'This game starts from a record: whoever set up the table may know which tiles come.',
+    'This game starts from a record: whoever set up the table may know which tiles are coming.',
   ready: 'I’m ready',
   'not-ready': 'Not ready yet',
   'is-ready': 'ready',

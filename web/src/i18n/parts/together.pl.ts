@@ -1,6 +1,6 @@
 /** Waiting for players, table talk, spectators. */
 const together = {
-  invites: '{{name}} zaprasza do gry w Santiago',
+  invites: '{{name}} zaprasza cię do gry w Santiago',
   yours: 'Twój stół czeka. Zaproś innych.',
   learn: 'Nie znasz gry? Poznaj ją w pięć minut',
   share: 'Udostępnij',

@@ -20,7 +20,7 @@ export default {
   saves: '{{name}} chce uratować przed suszą: {{squares}}.',
   opens: '{{name}} chce doprowadzić wodę do wolnych pól: {{squares}}.',
   'opens-nothing':
-    'Ten kanał nie nawadnia żadnego wolnego pola ani suchego żetonu, na którym {{name}} ma {{farmer.gens}}.',
+    'Ten kanał nie nawadnia żadnego wolnego pola ani nienawodnionego żetonu, na którym {{name}} ma {{farmer.gens}}.',
   rides: '{{name}} czeka, aż zapłaci {{rival}}: kanał {{canal}} uratuje też {{squares}}.',
-  'keeps-canal': '{{name}} zachowuje {{extra.one}} na kolejną rundę.',
+  'keeps-canal': '{{name}} zachowuje {{extra.one}} na późniejszą rundę.',
 } satisfies Catalogue<typeof why>;
