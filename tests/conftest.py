@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 
@@ -26,6 +27,7 @@ settings.load_profile("test")
 
 
 def pytest_configure() -> None:
+    gc.disable()  # until the tests are collected
     # A shell that starts the tests in the background lets Ctrl-C be ignored, and every program that
     # they start would inherit that.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -36,3 +38,9 @@ def pytest_configure() -> None:
         newest = max(source.stat().st_mtime, source.with_suffix(".pxd").stat().st_mtime)
         if any(built.stat().st_mtime < newest for built in compiled_files(source)):
             raise pytest.UsageError(f"{source.name} is newer than its build: run `make build`")
+
+
+def pytest_collection_finish() -> None:
+    # What was imported stays until the end: there is no use in looking through it for garbage.
+    gc.freeze()
+    gc.enable()

@@ -194,3 +194,10 @@ def test_the_composed_server_can_write_nothing_but_its_data() -> None:
     assert "@database/" in server["environment"]["SANTIAGO_DATABASE"]
     assert "healthcheck" in COMPOSE["services"]["database"]
     assert "\nVOLUME /data\n" in DOCKERFILE
+
+
+def test_the_servers_overview_names_every_module() -> None:
+    folder = ROOT / "src" / "santiago" / "server"
+    modules = {path.stem for path in folder.iterdir() if not path.name.startswith("__")}
+    overview = re.findall(r"``(\w+)``", (folder / "__init__.py").read_text("utf-8"))
+    assert sorted(overview) == sorted(modules)

@@ -19,29 +19,11 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
+from santiago.server.policy import PAGE_ALONE, WORKER_ALONE
 from tools.browser_python import add_notices, write_python
 from tools.web_build import ROOT, BuildError, Pages, write_worker
 
 OUT = ROOT / "dist" / "site"
-POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    ]
-)
-"""A page may load from its own folder, and nothing else."""
-WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob:")
-"""The worker also runs a script that it has unpacked itself."""
 
 
 def add_docs(out: Path) -> None:
@@ -56,7 +38,7 @@ def finish_page(out: Path) -> None:
     """The page gets its policy, and asks for all that Python needs."""
     page = out / "index.html"
     text = page.read_text("utf-8")
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{PAGE_ALONE}" />'
     text = text.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {policy}', 1)
     text = text.replace('check.js"', 'check.js" data-alone', 1)
     page.write_text(text, "utf-8")
@@ -78,7 +60,7 @@ def build(out: Path, *, docs: bool = False) -> None:
     add_notices(out)
     if docs:
         add_docs(out)
-    write_worker(out, alone=True, policies=[POLICY, WORKER_POLICY])
+    write_worker(out, alone=True, policies=[PAGE_ALONE, WORKER_ALONE])
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     print(f"{out.relative_to(ROOT) if out.is_relative_to(ROOT) else out}: {size / 1e6:.1f} MB")
 

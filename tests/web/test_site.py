@@ -358,7 +358,7 @@ def publish(site: Path, part: Path) -> None:
     shutil.copy(ROOT / "web" / "public" / "sw.js", site / "sw.js")
     code = (
         "from pathlib import Path; from tools import site_build as s;"
-        f"s.write_worker(Path({str(site)!r}), alone=True, policies=[s.POLICY, s.WORKER_POLICY])"
+        f"s.write_worker(Path({str(site)!r}), alone=True, policies=[s.PAGE_ALONE, s.WORKER_ALONE])"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
 

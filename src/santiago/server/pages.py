@@ -15,31 +15,11 @@ from starlette.requests import Request
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from santiago.server.policy import PAGE, PIECE, WORKER
+
 FOLDER = Path(__file__).parent.parent / "web"
-POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # inline styles of the board
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    ]
-)
-WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob: 'wasm-unsafe-eval'")
-"""Python runs in the worker, which unpacks it; no page may do as much."""
-PIECE_POLICY = "default-src 'none'; frame-ancestors 'none'"
-"""For scripts, styles and fonts, which obey the policy of their page: every first visit needs
-dozens of them, so theirs is short."""
 HEADERS = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": PAGE,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
@@ -123,7 +103,7 @@ class Pages(StaticFiles):
         response.headers["Cache-Control"] = cache
         if cache == FOREVER:
             worker = file.name.startswith("worker-")
-            response.headers["Content-Security-Policy"] = WORKER_POLICY if worker else PIECE_POLICY
+            response.headers["Content-Security-Policy"] = WORKER if worker else PIECE
         if response.status_code != 304:
             response.headers["Content-Type"] = TYPES.get(file.suffix, "application/octet-stream")
         if file.suffix in COMPRESSED and cache == FOREVER:
