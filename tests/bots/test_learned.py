@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from santiago.bots.net import (
 )
 from santiago.bots.outlook import Outlook
 from santiago.bots.policy import greedy_code
+from santiago.bots.units import units as layer
 from santiago.bots.weights import Weights
 from santiago.engine.phases import apply
 
@@ -115,3 +117,17 @@ def test_the_next_market_is_not_told(players: int) -> None:
     other.tiles = list(reversed(list(position.tiles)))
     told = [read_features(each, Outlook(Weights())) for each in (position, other)]
     assert told[0] == told[1]
+
+
+def test_long_numbers_give_the_same_sums_as_one_product_after_another() -> None:
+    rng = random.Random(20)
+    for inputs, count in ((32, 32), (64, 64), (128, 32)):
+        most = (1 << 31) // (32767 * inputs) - 1
+        rows = [[rng.randint(-most, most) for _ in range(inputs)] for _ in range(count)]
+        rows[0], rows[-1] = [most] * inputs, [-most] * inputs
+        bias = [rng.randint(-1000, 1000) for _ in range(count)]
+        for x in ([32767] * inputs, [-32767] * inputs, [rng.randrange(-99, 99) for _ in rows[0]]):
+            sums = [0] * count
+            layer(x, inputs, [weight for row in rows for weight in row], bias, count, sums)
+            plain = [sum(a * b for a, b in zip(x, row, strict=True)) for row in rows]
+            assert sums == [total + extra for total, extra in zip(plain, bias, strict=True)]
