@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, func, select
 
+from santiago.server.notices import outgoing
 from santiago.server.notices import postman as module
 from santiago.server.notices.postman import Postman
 from santiago.server.storage import notices as stored
@@ -337,6 +338,24 @@ def test_a_receiver_may_ask_for_time(office: Office, receiver: Receiver) -> None
     assert receiver.nothing()
     office.pass_time(200)
     receiver.next()
+
+
+def test_a_message_waits_while_many_go_to_its_address(
+    office: Office, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created = three(office)
+    office.subscribe(created, receiver, seat=1)
+    office.play(created)
+    monkeypatch.setattr(outgoing, "AT_ONE_ADDRESS", 0)
+    office.pass_time()
+    assert receiver.nothing()
+    token = created["tokens"]["1"]
+    (shown,) = office.server.get(office.path(created, 1), [token])["subscriptions"]
+    assert shown["error"] is None, "that is no failure"
+    monkeypatch.setattr(outgoing, "AT_ONE_ADDRESS", 1)
+    office.pass_time(module.CROWDED_SECONDS + 1)
+    assert receiver.next().json["seat"] == 1
+    assert receiver.nothing()
 
 
 @pytest.mark.parametrize(("status", "error"), [(410, "gone"), (403, "refused"), (302, "redirect")])

@@ -7,6 +7,7 @@ import socket
 import ssl
 import threading
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ import pytest
 
 from santiago.server.notices import outgoing
 from santiago.server.notices.addresses import Allowed, BadTarget, read_url
-from santiago.server.notices.outgoing import MOST_BYTES, Answer, Outgoing, Unreachable
+from santiago.server.notices.outgoing import MOST_BYTES, Answer, Crowded, Outgoing, Unreachable
+from tests.server.harness import WAIT
 from tests.server.receivers import LOOPBACK, Receiver
 
 pytestmark = pytest.mark.slow
@@ -238,6 +240,50 @@ def test_who_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         port = silent.getsockname()[1]
         assert refusal(Outgoing(LOOPBACK), f"http://127.0.0.1:{port}/") == "timeout"
+
+
+def test_a_slow_receiver_keeps_nobody_else_waiting() -> None:
+    with Receiver() as receiver, socket.create_server(("127.0.0.2", 0)) as silent:
+        slow = f"http://127.0.0.2:{silent.getsockname()[1]}/"
+
+        async def scenario() -> Answer:
+            client = Outgoing(LOOPBACK)
+            post = partial(client.post, headers={}, body=b"{}")
+            stuck = [asyncio.create_task(post(slow)) for _ in range(outgoing.AT_ONE_ADDRESS)]
+            while client.under_way("127.0.0.2") < len(stuck):
+                await asyncio.sleep(0.01)
+            with pytest.raises(Crowded):
+                await post(slow)
+            answer = await post(f"{receiver.url}/")
+            for task in stuck:
+                task.cancel()
+            await asyncio.gather(*stuck, return_exceptions=True)
+            assert client.under_way("127.0.0.2") == 0
+            return answer
+
+        assert asyncio.run(scenario()).status == 200
+
+
+def test_a_slow_name_server_holds_up_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = threading.Event()
+
+    def slow(*_: Any, **__: Any) -> Any:
+        answered.wait(WAIT)
+        raise OSError
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    monkeypatch.setattr(outgoing, "LOOKUP_SECONDS", 0.2)
+
+    async def scenario() -> list[str]:
+        client = Outgoing()
+        asked = [client.address_of("https://slow.example/") for _ in range(3 * outgoing.LOOKUPS)]
+        failed = await asyncio.gather(*asked, return_exceptions=True)
+        work = asyncio.get_running_loop().run_in_executor(None, str, "not held up")
+        assert await asyncio.wait_for(work, WAIT) == "not held up"
+        answered.set()
+        return [error.code for error in failed if isinstance(error, Unreachable)]
+
+    assert asyncio.run(scenario()) == ["name"] * 3 * outgoing.LOOKUPS
 
 
 def test_who_answers_drop_by_drop_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -162,6 +162,7 @@ const de: Catalogue = {
     timeout: 'Deine Zeit ist abgelaufen. Ein Bot hat für dich gespielt:',
     bot: 'Ein Bot hat für dich gespielt:',
     touch: 'Tippe auf den Bildschirm, um auf deinen Platz zurückzukehren.',
+    back: 'Du sitzt wieder auf deinem Platz.',
   },
   seal: {
     good: 'Geheimnis und Zufallszahl geprüft',

@@ -161,6 +161,7 @@ const en = {
     timeout: 'Time ran out. A bot played for you:',
     bot: 'A bot played for you:',
     touch: 'Touch anything to take your seat back.',
+    back: 'You have your seat back.',
   },
   seal: {
     good: 'Secret and random number verified',

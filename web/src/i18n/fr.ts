@@ -162,6 +162,7 @@ const fr: Catalogue = {
     timeout: 'Temps écoulé. Un robot a joué pour vous :',
     bot: 'Un robot a joué pour vous :',
     touch: 'Touchez l’écran pour reprendre votre place.',
+    back: 'Vous avez repris votre place.',
   },
   seal: {
     good: 'Secret et nombre aléatoire vérifiés',

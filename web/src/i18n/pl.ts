@@ -168,6 +168,7 @@ const pl: Catalogue = {
     timeout: 'Czas minął. Bot zagrał za ciebie:',
     bot: 'Bot zagrał za ciebie:',
     touch: 'Dotknij ekranu, aby wrócić na swoje miejsce.',
+    back: 'Jesteś znów na swoim miejscu.',
   },
   seal: {
     good: 'Sekret i liczba losowa sprawdzone',

@@ -9,17 +9,27 @@ from __future__ import annotations
 import asyncio
 import socket
 import ssl
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import certifi
 import httpcore
 
+from santiago.server.limits import address_key
 from santiago.server.notices.addresses import Allowed, BadTarget, read_url
 
 SECONDS = 15.0
 """For a whole request, from looking up the name to the end of the answer."""
+LOOKUP_SECONDS = 5.0
+"""To look up a name."""
+LOOKUPS = 8
+"""Names that are looked up at once."""
+AT_ONE_ADDRESS = 8
+"""Requests at once to one address: a slow receiver keeps its own messages waiting only."""
 MOST_BYTES = 16_384
 """Of an answer that are read; nobody needs more."""
 Resolve = Callable[[str, int], Awaitable[list[str]]]
@@ -43,12 +53,23 @@ class Unreachable(Exception):
         self.final = final
 
 
-async def resolve(host: str, port: int) -> list[str]:
+class Crowded(Exception):
+    """Enough requests to that address are under way; this one was not sent."""
+
+
+def lookup(host: str, port: int) -> list[str]:
     """The addresses of a name, in the system's order."""
-    listed = await asyncio.get_running_loop().getaddrinfo(
-        host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP
-    )
+    listed = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
     return list(dict.fromkeys(str(entry[4][0]) for entry in listed))
+
+
+_LOOKING = ThreadPoolExecutor(LOOKUPS, thread_name_prefix="santiago-name")
+"""Threads of its own: whoever runs a slow name server holds up nothing else."""
+
+
+async def resolve(host: str, port: int) -> list[str]:
+    """The same, without keeping everyone else waiting."""
+    return await asyncio.get_running_loop().run_in_executor(_LOOKING, lookup, host, port)
 
 
 class _Pinned(httpcore.AsyncNetworkBackend):
@@ -89,11 +110,12 @@ class Outgoing:
     def __init__(self, networks: str = "", resolver: Resolve = resolve) -> None:
         self.allowed = Allowed(networks)
         self._resolve = resolver
+        self._under_way: Counter[str] = Counter()
         self._tls = ssl.create_default_context()
         self._tls.load_verify_locations(certifi.where())
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
-        """Send a request; `Unreachable` if there is no answer to it."""
+        """Send a request; `Unreachable` if there is no answer, `Crowded` if it has to wait."""
         try:
             async with asyncio.timeout(SECONDS):
                 return await self._post(url, headers, body)
@@ -107,8 +129,9 @@ class Outgoing:
         except BadTarget as error:
             raise Unreachable(error.code, final=True) from None
         try:
-            addresses = await self._resolve(target.name, target.port)
-        except (OSError, UnicodeError):
+            async with asyncio.timeout(LOOKUP_SECONDS):
+                addresses = await self._resolve(target.name, target.port)
+        except (OSError, UnicodeError):  # a timeout is one of them
             raise Unreachable("name") from None
         good = [address for address in addresses if self.allowed(address)]
         if not good:
@@ -117,6 +140,30 @@ class Outgoing:
 
     async def _post(self, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
         address = await self.address_of(url)
+        with self._place(address):
+            return await self._post_to(address, url, headers, body)
+
+    def under_way(self, address: str) -> int:
+        """How many requests go to an address at the moment."""
+        return self._under_way[address_key(address)]
+
+    @contextmanager
+    def _place(self, address: str) -> Iterator[None]:
+        """One of the requests that may go to an address at once."""
+        if self.under_way(address) >= AT_ONE_ADDRESS:
+            raise Crowded
+        key = address_key(address)
+        self._under_way[key] += 1
+        try:
+            yield
+        finally:
+            self._under_way[key] -= 1
+            if not self._under_way[key]:
+                del self._under_way[key]
+
+    async def _post_to(
+        self, address: str, url: str, headers: Mapping[str, str], body: bytes
+    ) -> Answer:
         target = read_url(url)
         scheme = b"https" if target.secure else b"http"
         sent = [

@@ -22,7 +22,7 @@ from santiago.server.errors import ServerError
 from santiago.server.notices import channels, links, push
 from santiago.server.notices.channels import Channels
 from santiago.server.notices.delivery import Failed
-from santiago.server.notices.outgoing import Unreachable
+from santiago.server.notices.outgoing import Crowded, Unreachable
 from santiago.server.notices.quiet import quiet_until
 from santiago.server.notices.words import Message, Writer
 from santiago.server.registry import Registry
@@ -42,7 +42,10 @@ CLAIM_SECONDS = 120.0
 """A process that has not sent a message by then is gone: another one takes over."""
 RETRY_SECONDS = (30.0, 120.0, 600.0, 1800.0, 7200.0, 21_600.0)
 """How long to wait after each failure; after the last one we give up."""
-AT_ONCE = 32
+CROWDED_SECONDS = 4.0
+"""How long a message waits for others to the same address."""
+AT_ONCE = 64
+"""Messages under way; no more are claimed."""
 
 
 class Postman:
@@ -60,7 +63,6 @@ class Postman:
         self.spawn = spawn
         self._opened_at = registry.now()
         self._woken = asyncio.Event()
-        self._free = asyncio.Semaphore(AT_ONCE)
         self._under_way: set[str] = set()
         self._keys: dict[str, str] = {}
 
@@ -137,6 +139,8 @@ class Postman:
         now = self.registry.now()
         settled = now >= self._opened_at + DELAY_SECONDS  # pages have come back after a restart
         for row in await self.store.read(lambda db: stored.waiting(db, now)):
+            if len(self._under_way) >= AT_ONCE:
+                return
             if row.claimed_until > now or row.id in self._under_way:
                 continue
             if row.kind == stored.TURN and not settled:
@@ -148,10 +152,11 @@ class Postman:
 
     async def _send(self, row: Notification) -> None:
         try:
-            async with self._free:
-                await self._send_now(row)
+            await self._send_now(row)
         finally:
             self._under_way.discard(row.id)
+            if len(self._under_way) == AT_ONCE // 2:
+                self.wake()  # there is room again
 
     async def _send_now(self, row: Notification) -> None:
         to = await self.store.read(lambda db: stored.one(db, row.subscription_id))
@@ -171,6 +176,9 @@ class Postman:
             await self._hand_over(to, message, row.id)
         except Failed as failure:
             await self._failed(row, failure)
+        except Crowded:
+            soon = self.registry.now() + CROWDED_SECONDS
+            await self.store.write(lambda db: stored.postpone(db, row, soon, row.attempts))
         else:
             await self.store.write(lambda db: _arrived(db, row, self.registry.now()))
 
