@@ -98,7 +98,11 @@ def test_what_is_too_large_is_refused(server: Server) -> None:
 
 
 def test_other_methods_and_paths(server: Server) -> None:
-    assert server.http.delete("/api/meta").json()["error"]["code"] == "request/method"
+    for path in ("/api/meta", "/api/tables/none/picture.png", "/api/me/export"):
+        for answer in (server.http.delete(path), server.http.post(path)):
+            assert answer.json()["error"]["code"] == "request/method"
+    assert server.http.get("/api/try").json()["error"]["code"] == "request/method"
+    assert server.http.post("/api/no/such").json()["error"]["code"] == "request/not-found"
     assert server.http.get("/api/no/such").json()["error"]["code"] == "request/not-found"
     assert server.http.post("/nothing").json()["error"]["code"] == "request/method"
 

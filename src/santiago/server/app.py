@@ -81,6 +81,7 @@ def create_app(
     app.include_router(http_profiles.router)
     app.include_router(http_review.router)
     app.include_router(http.router)
+    app.include_router(http.last_router)
     pages.add_pages(app, folder, Previews(limited=chosen.requests_per_minute > 0).page)
     _add_errors(app)
     app.add_middleware(Guard, settings=chosen)

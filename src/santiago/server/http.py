@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from fastapi.responses import PlainTextResponse
+from starlette.routing import Match
 
 import santiago
 from santiago.engine.record import Record
@@ -69,6 +70,8 @@ AtSeat = Annotated[int, Path(ge=0, le=4)]
 
 open_router = APIRouter()
 router = APIRouter(prefix="/api", dependencies=[Depends(password)])
+last_router = APIRouter(prefix="/api", dependencies=[Depends(password)])
+"""For what no other route answers."""
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": p.Problem} for status in (401, 403, 404, 409, 413, 422, 429, 503)
 }
@@ -438,9 +441,10 @@ async def try_moves(asked: p.Try) -> Response:
     return _json(dumps(outcome))
 
 
-@router.get("/{path:path}", include_in_schema=False)
-@router.post("/{path:path}", include_in_schema=False)
-async def nothing(path: str) -> None:
-    """No such path."""
+@last_router.api_route("/{path:path}", methods=["GET", "POST"], include_in_schema=False)
+async def nothing(path: str, request: Request) -> None:
+    """No such path, or not with this method."""
     del path
+    if any(route.matches(request.scope)[0] is Match.PARTIAL for route in request.app.routes):
+        raise ServerError("request/method", "No such method here.")
     raise ServerError("request/not-found", "There is no such path.")
