@@ -37,7 +37,8 @@ LEDGER = {
 
 def names_of(review: Review) -> tuple[str, ...]:
     """What to call the players."""
-    return review.names or tuple(f"Player {seat + 1}" for seat in range(review.players))
+    names = review.names or tuple(f"Player {seat + 1}" for seat in range(review.players))
+    return tuple(name if len(name) <= 24 else f"{name[:23]}…" for name in names)
 
 
 def percent(share: float) -> str:
