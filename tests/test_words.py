@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent
 AWKWARD = [
     r"(?<!next )one may\b",
     r"parted by\b",
-    r"(?<!there )is no (seat|record|bot|port|crossing|tile)\b",
+    r"(?<!there )is no (seat|record|bot|port|crossing|tile|list|address|file|hello)\b",
     r"to that comes\b",
     r"say which\b",
     r"goes? on with\b",
@@ -29,6 +29,12 @@ AWKWARD = [
     r"worked out when (it|you)\b",
     r"processes; else\b",
     r"whoever wants\b",
+    r"who likes\b",
+    r"writes over it\b",
+    r"to the home page\b",
+    r"rules on this\b",
+    r"came about\b",
+    r"springs? up\b",
 ]
 FOUND = re.compile(rf"\b(?:{'|'.join(AWKWARD)})")  # one \b for all: twelve times as fast
 ENGLISH = (".md", ".py", ".ts", ".svelte")

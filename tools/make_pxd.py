@@ -87,8 +87,8 @@ class Module:
                 classes += ["", *self._class(node)]
             elif isinstance(node, ast.FunctionDef) and (mark := self._mark(node)):
                 functions.append(self._signature(node, *mark))
-            elif isinstance(node, ast.Assign) and (found := MARK.search(self._line(node))):
-                variables += [f"cdef {found[2]} {ast.unparse(name)}" for name in node.targets]
+            elif isinstance(node, ast.Assign) and (comment := MARK.search(self._line(node))):
+                variables += [f"cdef {comment[2]} {ast.unparse(name)}" for name in node.targets]
         parts = [
             ["cimport cython", *imports],
             typedefs,
@@ -222,8 +222,8 @@ class Module:
                 kind = c_type or self._type(part.annotation)
                 line = f"    cdef {seen}{kind} {part.target.id}"
                 lines.append(line.replace("* ", "*"))
-            elif isinstance(part, ast.FunctionDef) and (found := self._mark(part)):
-                methods.append(self._signature(part, *found, indent="    "))
+            elif isinstance(part, ast.FunctionDef) and (mark := self._mark(part)):
+                methods.append(self._signature(part, *mark, indent="    "))
         for part in self._guarded(node.body):
             assert isinstance(part, ast.FunctionDef)
             methods += ["", *self._inline(part, "    ")]

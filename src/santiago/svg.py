@@ -62,7 +62,7 @@ def board(
     >>> board(Game.new(players=3, seed=1), theme="sepia")
     Traceback (most recent call last):
     ...
-    santiago.engine.errors.OptionError: no theme 'sepia': 'light' or 'dark'
+    santiago.engine.errors.OptionError: unknown theme 'sepia': 'light' or 'dark'
     """
     view = shows if isinstance(shows, Mapping) else shows.view(seat)
     drawing = _Drawing(view, _palette(theme), _PlainNames(view["players"], names, PLAIN), looks)
@@ -118,7 +118,7 @@ def mark(look: int, x: float, y: float, scale: float = 1, theme: str = "light") 
 
 def _palette(theme: str) -> art.Palette:
     if theme not in art.PALETTES:
-        raise OptionError(f"no theme {shown(theme)}: 'light' or 'dark'")
+        raise OptionError(f"unknown theme {shown(theme)}: 'light' or 'dark'")
     return art.PALETTES[theme]
 
 

@@ -94,14 +94,14 @@ def test_every_option_of_the_game(path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("run random random random grredy", "no bot 'grredy' (did you mean"),
-        ("run random random random random@fast", "no budget 'fast': expected milliseconds"),
+        ("run random random random grredy", "unknown bot 'grredy' (did you mean"),
+        ("run random random random random@fast", "invalid budget 'fast': expected milliseconds"),
         ("run random", "4 players need 4 bots or more, found 1 bot: random"),
         ("run --players 9 random", "trefl is for 2 to 5 players, not 9"),
-        ("run --edition amgio random", "no edition 'amgio'"),
+        ("run --edition amgio random", "unknown edition 'amgio'"),
         ("run --source centre random", "(did you mean 'central'?)"),
         ("run --money hiden random", "(did you mean 'hidden'?)"),
-        ("run --deals 0 random random random random", "no 0 deals"),
+        ("run --deals 0 random random random random", "invalid number of deals 0"),
         ("report nowhere.jsonl", "cannot read nowhere.jsonl: No such file"),
         ("resume nowhere.jsonl", "cannot open nowhere.jsonl: No such file"),
         (

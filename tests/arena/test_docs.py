@@ -36,7 +36,7 @@ def test_every_fault_is_explained() -> None:
 
 def test_the_numbers_are_those_of_the_code() -> None:
     assert f"an allowance of {referee.ALLOWANCE:g} second that" in PAGE
-    assert f"have {referee.LONGEST:g} seconds a move" in PAGE
+    assert f"have {referee.LONGEST:g} seconds per move" in PAGE
     assert f"with its process {worker.MERCY:g} seconds later" in PAGE
     assert f"{bootstrap.RESAMPLES:,} times as many deals are drawn" in PAGE
     assert f"below {bootstrap.FEWEST} of them there is no interval" in PAGE

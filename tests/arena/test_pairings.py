@@ -82,7 +82,7 @@ def test_wrong_pairings_are_refused(tmp_path: Path, capsys: pytest.CaptureFixtur
         Plan(Variant(players=2), ("a", "b", "a"), 1, "1", "swiss")
     log = str(tmp_path / "log.jsonl")
     assert main(["arena", "run", "--pairing", "chess", "--log", log, *["random"] * 4]) == 1
-    assert "no pairing 'chess': all, gauntlet, swiss" in capsys.readouterr().err
+    assert "unknown pairing 'chess': all, gauntlet, swiss" in capsys.readouterr().err
 
 
 def test_a_store_pools_logs_and_counts_no_game_twice(

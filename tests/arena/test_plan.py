@@ -86,7 +86,7 @@ def test_bad_plans() -> None:
     variant = Variant(players=4)
     with pytest.raises(ArenaError, match="4 players need 4 bots or more, found 1 bot: random"):
         Plan(variant, ("random",), 1, "1")
-    with pytest.raises(ArenaError, match="no 0 deals"):
+    with pytest.raises(ArenaError, match="invalid number of deals 0"):
         Plan(variant, RANDOMS, 0, "1")
     with pytest.raises(OptionError, match="did you mean 'random'"):
         Plan(variant, ("random", "random", "random", "randum@5ms"), 1, "1").check_bots()

@@ -170,12 +170,12 @@ def test_workers_end_with_the_program_that_began_them() -> None:
 
 def test_unknown_bots_are_found_before_the_first_game(path: Path) -> None:
     plan = Plan(Variant(players=2), ("random", "nobody"), 1, "1")
-    with Log(path, plan) as log, pytest.raises(Exception, match="no bot 'nobody'"):
+    with Log(path, plan) as log, pytest.raises(Exception, match="unknown bot 'nobody'"):
         run(log)
     assert read(path)[1] == []
 
 
 def test_no_workers() -> None:
     plan = random_plan()
-    with pytest.raises(ArenaError, match="no 0 worker processes"):
+    with pytest.raises(ArenaError, match="invalid number of workers 0"):
         next(play_locally(plan, plan.games(), workers=0))

@@ -122,7 +122,7 @@ def test_arrays_go_in_as_well() -> None:
         (lambda many: evaluate(many, threads=0), "threads: expected 1 or more, not 0"),
         (lambda many: evaluate(many[0].pack()[1:]), "packed positions have"),
         (lambda many: best_moves(many, bot="greedy"), "bot 'greedy' does not search"),
-        (lambda many: best_moves(many, "soon"), "no budget 'soon'"),
+        (lambda many: best_moves(many, "soon"), "invalid budget 'soon'"),
     ],
 )
 def test_refusals(call: object, message: str) -> None:

@@ -217,7 +217,7 @@ def test_a_command_in_the_place_of_a_name() -> None:
     for wrong in ("cmd:", "cmd:'x"):
         with pytest.raises(OptionError, match="no command"):
             parse_spec(wrong)
-    with pytest.raises(OptionError, match="no bot 'cmd:ls'"):
+    with pytest.raises(OptionError, match="unknown bot 'cmd:ls'"):
         make("cmd:ls")  # a player on a server may name bots, but never a command
 
 
@@ -241,8 +241,8 @@ def test_programs_that_the_host_has_named(tmp_path: Path, monkeypatch: pytest.Mo
         ("[x]\n", "command is a list of texts"),
         ("x = 5\n", "expected a table"),
         ("[x]\ncommand = ['a']\nmegabytes = 0\n", "megabytes is a whole number from 1"),
-        ("[x]\ncommand = ['a']\nbudgte = '5ms'\n", "no setting 'budgte'"),
-        ("[x]\ncommand = ['a']\nbudget = 'soon'\n", "no budget 'soon'"),
+        ("[x]\ncommand = ['a']\nbudgte = '5ms'\n", "unknown setting 'budgte'"),
+        ("[x]\ncommand = ['a']\nbudget = 'soon'\n", "invalid budget 'soon'"),
         ("[x", "cannot read"),
     ],
 )

@@ -54,7 +54,7 @@ def test_unknown_bot_names_the_nearest() -> None:
         parse_spec("rnadom@10ms")
     with pytest.raises(OptionError, match="there are random"):
         make("zzzz")
-    with pytest.raises(OptionError, match="no budget ''"):
+    with pytest.raises(OptionError, match="invalid budget ''"):
         parse_spec("random@")
 
 

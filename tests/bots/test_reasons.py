@@ -309,10 +309,10 @@ def test_a_thousand_reasons_agree_with_the_engine(name: str) -> None:
 
 @pytest.mark.slow
 def test_every_code_is_given_and_documented() -> None:
-    given = sum((read(name, 300) for name in ("greedy", "always-passes", "random")), Counter())
-    given += read("search", 300)
+    reasons = sum((read(name, 300) for name in ("greedy", "always-passes", "random")), Counter())
+    reasons += read("search", 300)
     if compiled():
-        assert set(CHECKS) - set(given) <= {"only-move"}
+        assert set(CHECKS) - set(reasons) <= {"only-move"}
     documented = explanations.__doc__ or ""
     for code in CHECKS:
         assert f"``{code}``" in documented

@@ -201,8 +201,8 @@ def test_save_overwrites_nothing_else(run: Run, tmp_path: Path) -> None:
         ("--people 5", "--people 5: expected 0 to 4"),
         ("--names A,B", "expected 1 different names"),
         ("--people 2 --names A,A", "expected 2 different names"),
-        ("--against nobody", "no bot 'nobody'"),
-        ("--against random@soon", "no budget 'soon'"),
+        ("--against nobody", "unknown bot 'nobody'"),
+        ("--against random@soon", "invalid budget 'soon'"),
         ("/no/such/file", "/no/such/file: No such file"),
     ],
 )

@@ -51,10 +51,10 @@ VALUES = st.recursive(
 )
 
 
-def attempt(function: Callable[..., Any], *given: Any) -> tuple[Any, BadInput | None]:
+def attempt(function: Callable[..., Any], *arguments: Any) -> tuple[Any, BadInput | None]:
     """What comes out, or the error of ours; any other error is a failure."""
     try:
-        return function(*given), None
+        return function(*arguments), None
     except BadInput as error:
         assert 5 < len(str(error)) < 500  # noqa: PT017 (a value would do as well)
         return None, error
@@ -211,14 +211,14 @@ def setup(**changes: object) -> dict[str, Any]:
         (changed(rules=2), "set-up: rules 2 are not version 1"),
         (changed(rules=True), "set-up: rules True are not version 1"),
         (changed(edition="trefle"), "did you mean 'trefl'?"),
-        (changed(edition=["trefl"]), "set-up: no edition ['trefl']: 'trefl' or 'amigo'"),
+        (changed(edition=["trefl"]), "set-up: unknown edition ['trefl']: 'trefl' or 'amigo'"),
         (changed(players="4"), "set-up: the number of players must be a whole number, not '4'"),
         (changed(players=True), "set-up: the number of players must be a whole number, not True"),
         (changed(players=10**5000), "set-up: trefl is for 2 to 5 players, not a int"),
         (changed(options=[]), "set-up: options must be an object of names and values, not []"),
-        (changed(options={"palm": True}), "no option 'palm'"),
+        (changed(options={"palm": True}), "unknown option 'palm'"),
         (changed(options={"palms": 1}), "set-up: option palms must be true or false, not 1"),
-        (changed(options={"source": "C2"}), "set-up: no source option 'C2'"),
+        (changed(options={"source": "C2"}), "set-up: unknown source option 'C2'"),
         (changed(setup=None), "set-up: setup must be an object, not None"),
         (setup(overseer="0"), "set-up: overseer must be a seat number, not '0' (S10)"),
         (setup(overseer=-1), "set-up: overseer -1 is not a valid seat: 0 to 3 (S10)"),
@@ -379,5 +379,5 @@ def test_an_overseer_who_does_not_sit_there() -> None:
 
 
 def test_codes_of_no_edition() -> None:
-    with pytest.raises(OptionError, match="no edition 'chess': 'trefl' or 'amigo'"):
+    with pytest.raises(OptionError, match="unknown edition 'chess': 'trefl' or 'amigo'"):
         Move.from_code(1, "chess")

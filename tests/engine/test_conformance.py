@@ -50,11 +50,11 @@ def test_written_again_they_are_the_same_records() -> None:
         for key in ("format", "edition", "players", "options", "result", "moves"):
             assert written[key] == data[key], f"line {number}: {key}"
         setup = {key: value for key, value in written["setup"].items() if value != []}
-        given = {key: value for key, value in data["setup"].items() if value != []}
-        for either in (setup, given):
+        expected = {key: value for key, value in data["setup"].items() if value != []}
+        for either in (setup, expected):
             for key in ("palms", "removed"):
                 either[key] = sorted(either.get(key, []))
-        assert setup == given, f"line {number}"
+        assert setup == expected, f"line {number}"
 
 
 def test_other_spellings_mean_the_same() -> None:
@@ -114,16 +114,16 @@ def test_snapshot_of_the_notation() -> None:
 
 def test_record_of_the_notation() -> None:
     """Its example leaves out most tiles; with them it is read, and written with these keys."""
-    given = examples(0)
-    assert given["setup"].pop("tiles")[-1] == "…"
+    example = examples(0)
+    assert example["setup"].pop("tiles")[-1] == "…"
     first = ["pepper1", "banana2", "grape2", "coconut2"]
     tiles = new(removed="banana2", first=first).setup().to_json(Variant())["tiles"]
-    given["setup"]["tiles"] = tiles
-    given["notes"] = examples(1)
-    record = Record.from_json(given)
+    example["setup"]["tiles"] = tiles
+    example["notes"] = examples(1)
+    record = Record.from_json(example)
     written = record.to_json()
-    assert {key: written[key] for key in given} == given
-    assert [note.to_json() for note in record.notes] == given["notes"]
+    assert {key: written[key] for key in example} == example
+    assert [note.to_json() for note in record.notes] == example["notes"]
 
 
 def test_moves_of_the_notation() -> None:

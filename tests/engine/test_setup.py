@@ -72,11 +72,11 @@ def test_blue_canals_palms_and_source(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "tiles", "a_round", "rounds", "canals", "money"),
+    ("players", "tiles", "per_round", "rounds", "canals", "money"),
     [(2, 30, 3, 10, 10, 5), (3, 44, 4, 11, 11, 10), (4, 44, 4, 11, 11, 10), (5, 45, 5, 9, 9, 10)],
 )
 def test_the_table_of_the_set_up(
-    players: int, tiles: int, a_round: int, rounds: int, canals: int, money: int
+    players: int, tiles: int, per_round: int, rounds: int, canals: int, money: int
 ) -> None:
     """S1, S2, S3, S4: tiles in play, piles, canals and escudos, by the number of players.
 
@@ -84,13 +84,13 @@ def test_the_table_of_the_set_up(
     """
     position = new(players)
     seen = position.snapshot()
-    assert len(position.setup().tiles) == tiles == a_round * rounds
+    assert len(position.setup().tiles) == tiles == per_round * rounds
     assert seen["rounds"] == rounds
     assert seen["canals_left"] == canals
     assert seen["money"] == [money] * players
     if players == 2:
         play(position, "first C2-D2")
-    assert len(position.snapshot()["market"]) == a_round
+    assert len(position.snapshot()["market"]) == per_round
 
 
 @pytest.mark.parametrize(("players", "left"), [(2, 1), (3, 1), (4, 0), (5, 0)])

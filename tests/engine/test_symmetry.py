@@ -45,7 +45,7 @@ def mirrored(seen: dict[str, Any], symmetry: int) -> dict[str, Any]:
         (canal(name, symmetry) for name in seen["canals"]), key=plain.CANALS.index
     )
     seen["tiles"] = sorted(
-        ([square(name, symmetry), *rest] for name, *rest in seen["tiles"]),
+        ([square(name, symmetry), *tile] for name, *tile in seen["tiles"]),
         key=lambda tile: order(tile[0]),
     )
     seen["offers"] = [[seat, canal(name, symmetry), n] for seat, name, n in seen["offers"]]

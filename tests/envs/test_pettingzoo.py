@@ -251,10 +251,10 @@ def test_order_is_enforced() -> None:
         env.last()
 
 
-def told_by(call: Callable[..., Any], *given: Any, **named: Any) -> Any:
+def told_by(call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
     """What a call answers, or with which error it refuses; arrays as bytes."""
     try:
-        answer = call(*given, **named)
+        answer = call(*arguments, **named)
     except Exception as error:
         return type(error), str(error)
     return plain(answer)

@@ -161,7 +161,7 @@ def test_a_fair_record_is_proved(players: int, shuffle: bool, overseer: int | No
         ({"secret": "é" * 64}, "the secret is missing"),
         ({"randoms": [None, "", "", ""]}, "not the one that"),
         ({"randoms": ["x", "", "", ""]}, "hex"),
-        ({"randoms": []}, "no list of 4"),
+        ({"randoms": []}, "not a list of 4"),
         ({"shuffle": True}, "not the one that"),
         ({"overseer": "x"}, "not a valid seat"),
         ({"method": 2}, "method 2"),

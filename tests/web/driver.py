@@ -19,21 +19,21 @@ MAKE = """async ([settings]) => {
   const answer = await fetch('/api/tables', {
     method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(settings)});
   if (!answer.ok) throw new Error(await answer.text());
-  const made = await answer.json();
-  const own = Object.values(made.tokens);
-  if (made.table.status === 'open' && own.length) {
-    const randoms = Object.fromEntries(Object.keys(made.tokens).map(s => [s, 'ab'.repeat(16)]));
-    const given = await fetch(`/api/tables/${made.table.id}/randoms`, {
+  const created = await answer.json();
+  const own = Object.values(created.tokens);
+  if (created.table.status === 'open' && own.length) {
+    const randoms = Object.fromEntries(Object.keys(created.tokens).map(s => [s, 'ab'.repeat(16)]));
+    const answered = await fetch(`/api/tables/${created.table.id}/randoms`, {
       method: 'POST', body: JSON.stringify({randoms}),
       headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + own.join(',')}});
-    if (!given.ok) throw new Error(await given.text());
-    const {seats} = await given.json();
-    made.tokens = Object.fromEntries(seats.map((seat, i) => [seat, own[i]]));
+    if (!answered.ok) throw new Error(await answered.text());
+    const {seats} = await answered.json();
+    created.tokens = Object.fromEntries(seats.map((seat, i) => [seat, own[i]]));
   }
   const all = JSON.parse(localStorage.getItem('santiago.tables') ?? '{}');
-  all[made.table.id] = {tokens: made.tokens, host: made.host};
+  all[created.table.id] = {tokens: created.tokens, host: created.host};
   localStorage.setItem('santiago.tables', JSON.stringify(all));
-  return made.table.id;
+  return created.table.id;
 }"""
 
 

@@ -13,7 +13,7 @@ test('a file belongs to the innermost package', () => {
   expect(packageOf('/a/web/src/main.ts')).toBeNull();
 });
 
-function made(files: Record<string, string>): string {
+function packageWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'package-'));
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -22,12 +22,16 @@ function made(files: Record<string, string>): string {
 
 test('a package without a licence text stops the build', () => {
   const about = JSON.stringify({ name: 'bare', version: '1.0.0', license: 'MIT' });
-  expect(() => shipped(made({ 'package.json': about }))).toThrow('bare is part of the pages');
+  expect(() => shipped(packageWith({ 'package.json': about }))).toThrow(
+    'bare is part of the pages',
+  );
 });
 
 test('the notice lists every package and holds its text', () => {
   const about = JSON.stringify({ name: 'thing', version: '1.2.3', license: 'MIT' });
-  const text = notice([shipped(made({ 'package.json': about, LICENSE: 'Do what you like.' }))]);
+  const text = notice([
+    shipped(packageWith({ 'package.json': about, LICENSE: 'Do what you like.' })),
+  ]);
   expect(text).toContain('- thing 1.2.3 (MIT)');
   expect(text).toContain('Do what you like.');
 });

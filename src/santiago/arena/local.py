@@ -31,7 +31,7 @@ def play_locally(
     games that they were playing are lost.
     """
     if workers is not None and workers < 1:
-        raise ArenaError(f"no {workers} worker processes: expected 1 or more")
+        raise ArenaError(f"invalid number of workers {workers}: expected 1 or more")
     todo = iter(pairings)
     team: list[Worker] = [] if watched is None else watched
     try:

@@ -92,9 +92,9 @@ class Plan:
     def __post_init__(self) -> None:
         players = self.variant.players
         if self.pairing not in PAIRINGS:
-            raise ArenaError(f"no pairing {shown(self.pairing)}: {', '.join(PAIRINGS)}")
+            raise ArenaError(f"unknown pairing {shown(self.pairing)}: {', '.join(PAIRINGS)}")
         if self.clock is not None and not 0 < self.clock < math.inf:
-            raise ArenaError(f"no game clock of {self.clock:g} s: expected more than 0")
+            raise ArenaError(f"invalid game clock of {self.clock:g} s: expected more than 0")
         if self.pairing == "gauntlet" and len(set(self.bots)) < 2:
             raise ArenaError("a gauntlet needs two different bots or more")
         if self.pairing == "swiss" and len(set(self.bots)) < len(self.bots):
@@ -106,7 +106,9 @@ class Plan:
                 f"{' '.join(self.bots) or 'none'} (a bot may be named several times)"
             )
         if not 1 <= self.deals <= MOST_DEALS:
-            raise ArenaError(f"no {shown(self.deals)} deals: expected 1 to {MOST_DEALS}")
+            raise ArenaError(
+                f"invalid number of deals {shown(self.deals)}: expected 1 to {MOST_DEALS}"
+            )
 
     def check_bots(self) -> None:
         """Make every bot once, so that an unknown one is found before the first game."""

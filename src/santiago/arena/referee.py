@@ -54,10 +54,10 @@ class BotSeat:
         self.budget = budget
         self.game_clock = game_clock
         ms = budget.milliseconds
-        self.a_move = LONGEST if ms is None else ms / 1000
+        self.per_move = LONGEST if ms is None else ms / 1000
         self.allowance = ALLOWANCE
         if game_clock is not None:
-            self.a_move, self.allowance = 0.0, game_clock
+            self.per_move, self.allowance = 0.0, game_clock
         self.moves = 0
         self.spent = 0.0
         self.slowest = 0.0
@@ -66,7 +66,7 @@ class BotSeat:
     @property
     def limit(self) -> float:
         """How many seconds the next move may take."""
-        return self.a_move + self.allowance
+        return self.per_move + self.allowance
 
     def budget_for(self, position: Position) -> Budget:
         """The budget of the next move: its own, or its part of what the game clock has left."""
@@ -81,7 +81,7 @@ class BotSeat:
         self.moves += 1
         self.spent += seconds
         self.slowest = max(self.slowest, seconds)
-        self.allowance -= min(self.allowance, max(0.0, seconds - self.a_move))
+        self.allowance -= min(self.allowance, max(0.0, seconds - self.per_move))
         return in_time
 
 

@@ -48,10 +48,12 @@ class Sequential:
 
     def __post_init__(self) -> None:
         if not 0 < self.delta < 1 - 1 / self.players:
-            raise ArenaError(f"no difference of {100 * self.delta:g} points: expected more than 0")
+            raise ArenaError(
+                f"invalid difference of {100 * self.delta:g} points: expected more than 0"
+            )
         for rate in (self.alpha, self.beta):
             if not 0 < rate < 0.5:
-                raise ArenaError(f"no error rate of {100 * rate:g} %: expected 0 to 50")
+                raise ArenaError(f"invalid error rate of {100 * rate:g} %: expected 0 to 50")
 
     @property
     def fair(self) -> float:

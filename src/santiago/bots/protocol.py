@@ -36,7 +36,7 @@ class Budget:
     >>> Budget.parse("fast")
     Traceback (most recent call last):
     ...
-    santiago.engine.errors.OptionError: no budget 'fast': expected milliseconds, as in '100ms', \
+    santiago.engine.errors.OptionError: invalid budget 'fast': expected milliseconds, as in '100ms', \
 or iterations, as in '2000it'
     """  # noqa: E501 - the example's answer is one line
 
@@ -48,9 +48,9 @@ or iterations, as in '2000it'
             raise OptionError("a budget is in milliseconds or in iterations, not in both")
         time, rounds = self.milliseconds, self.iterations
         if time is not None and not (0 < time < math.inf):
-            raise OptionError(f"no budget of {shown(time)} ms: expected more than 0")
+            raise OptionError(f"invalid budget of {shown(time)} ms: expected more than 0")
         if rounds is not None and rounds < 1:
-            raise OptionError(f"no budget of {shown(rounds)} iterations: expected 1 or more")
+            raise OptionError(f"invalid budget of {shown(rounds)} iterations: expected 1 or more")
 
     @staticmethod
     def parse(text: str) -> Budget:
@@ -61,7 +61,7 @@ or iterations, as in '2000it'
         if match and "." not in match[1]:
             return Budget(iterations=int(match[1]))
         raise OptionError(
-            f"no budget {shown(text)}: expected milliseconds, as in '100ms', "
+            f"invalid budget {shown(text)}: expected milliseconds, as in '100ms', "
             "or iterations, as in '2000it'"
         )
 

@@ -116,7 +116,7 @@ def _program(name: str, entry: object) -> Program:
         raise wrong(f"expected a table, not {shown(entry)}")
     unknown = sorted(set(entry) - {"command", "budget", "megabytes", "summary"})
     if unknown:
-        raise wrong(f"no setting {shown(unknown[0])}: command, budget, megabytes or summary")
+        raise wrong(f"unknown setting {shown(unknown[0])}: command, budget, megabytes or summary")
     command = entry.get("command")
     if not isinstance(command, list) or not command or not all(isinstance(w, str) for w in command):
         raise wrong(f"command is a list of texts, not {shown(command)}")
@@ -149,7 +149,7 @@ def make(name: str) -> Bot:
     >>> make("randon")
     Traceback (most recent call last):
     ...
-    santiago.engine.errors.OptionError: no bot 'randon' (did you mean 'random'?)
+    santiago.engine.errors.OptionError: unknown bot 'randon' (did you mean 'random'?)
     """
     if name in LEVELS:
         from santiago.bots.levels import Level
@@ -165,7 +165,7 @@ def make(name: str) -> Bot:
     if place is None:
         near = difflib.get_close_matches(name, names(), n=1, cutoff=0.4)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names())}"
-        raise OptionError(f"no bot {shown(name)} ({hint})")
+        raise OptionError(f"unknown bot {shown(name)} ({hint})")
     module, _, attribute = place.partition(":")
     try:
         bot: Bot = getattr(import_module(module), attribute)()

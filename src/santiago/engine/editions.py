@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from santiago.engine.errors import NotationError, OptionError, shown
 
-CROPS_A_GAME = 5
-TILE_KINDS = 2 * CROPS_A_GAME
+CROPS_PER_GAME = 5
+TILE_KINDS = 2 * CROPS_PER_GAME
 """Each crop with one farmer and with two: kind = 2 × crop + farmers shown − 1."""
 DOUBLES, SINGLES = 6, 3
 """C1: how many tiles of each crop show two farmers, and one."""
@@ -114,7 +114,7 @@ def _one_of(value: object, choices: Iterable[str], what: str) -> str:
         return value
     near = difflib.get_close_matches(value, names, n=1) if isinstance(value, str) else []
     hint = f" (did you mean {near[0]!r}?)" if near else ""
-    raise OptionError(f"no {what} {shown(value)}: {' or '.join(map(repr, names))}{hint}")
+    raise OptionError(f"unknown {what} {shown(value)}: {' or '.join(map(repr, names))}{hint}")
 
 
 @dataclass(frozen=True, init=False)
@@ -226,8 +226,8 @@ class Variant:
         [2, 4, 2, 4, 2, 4, 2, 4, 2, 4]
         """
         if self.players == 2:
-            return [SINGLES - 1, DOUBLES - 2] * CROPS_A_GAME
-        return [SINGLES, DOUBLES] * CROPS_A_GAME
+            return [SINGLES - 1, DOUBLES - 2] * CROPS_PER_GAME
+        return [SINGLES, DOUBLES] * CROPS_PER_GAME
 
     @property
     def removes_one(self) -> bool:

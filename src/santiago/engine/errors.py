@@ -64,7 +64,7 @@ class OptionError(BadInput):
     >>> Variant(options={"source": "centre"})
     Traceback (most recent call last):
     ...
-    santiago.engine.errors.OptionError: no source option 'centre': 'central' or 'anywhere' or \
+    santiago.engine.errors.OptionError: unknown source option 'centre': 'central' or 'anywhere' or \
     'chosen' (did you mean 'central'?)
     """
 

@@ -111,7 +111,9 @@ class Move:
         Move('bid 3')
         """
         if edition not in EDITIONS:
-            raise OptionError(f"no edition {shown(edition)}: {' or '.join(map(repr, EDITIONS))}")
+            raise OptionError(
+                f"unknown edition {shown(edition)}: {' or '.join(map(repr, EDITIONS))}"
+            )
         moves = moves_of(edition)
         if not 0 <= code < CODES:
             raise NotationError(f"{shown(code)} is not the code of a move: 0 to {CODES - 1}")

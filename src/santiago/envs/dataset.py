@@ -57,7 +57,7 @@ class DatasetPlan:
         if len(self.bots) != self.variant.players:
             raise OptionError(f"there are {len(self.bots)} bots for {self.variant.players} seats")
         if self.format not in FORMATS:
-            raise OptionError(f"no format {shown(self.format)}: {' or '.join(FORMATS)}")
+            raise OptionError(f"unknown format {shown(self.format)}: {' or '.join(FORMATS)}")
         if self.games < 1 or self.shard < 1:
             raise OptionError("a data set and a shard need at least 1 game")
         self.tournament().check_bots()

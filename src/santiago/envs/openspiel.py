@@ -98,7 +98,7 @@ class SantiagoGame(pyspiel.Game):
         try:
             one_of(settings["reward"], REWARDS, "reward")
             if palms not in _PALMS:
-                raise OptionError(f"no palms {shown(palms)}: {', '.join(_PALMS)}")
+                raise OptionError(f"unknown palms {shown(palms)}: {', '.join(_PALMS)}")
             options = {"source": settings["source"], "money": settings["money"]}
             if _PALMS[palms] is not None:
                 options["palms"] = _PALMS[palms]

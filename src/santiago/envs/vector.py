@@ -112,7 +112,9 @@ class SantiagoVectorEnv(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
         if num_envs < 1:
             raise OptionError(f"num_envs is at least 1, not {shown(num_envs)}")
         if not 1 <= threads <= num_envs:
-            raise OptionError(f"no {shown(threads)} threads: expected 1 to {num_envs}")
+            raise OptionError(
+                f"invalid number of threads {shown(threads)}: expected 1 to {num_envs}"
+            )
         if not 0 <= seat < players:
             raise OptionError(f"there is no seat {shown(seat)}: 0 to {players - 1}")
         if mask_in_observation and not masks:

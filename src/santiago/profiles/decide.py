@@ -130,7 +130,7 @@ def _sign_out(profile: Profile, command: c.SignOut) -> Facts:
 
 def refused() -> Refusal:
     """The same for every phrase and passkey that opens nothing."""
-    return Refusal("profile/refused", "This opens no profile here.")
+    return Refusal("profile/refused", "No profile has this phrase or passkey.")
 
 
 def _unknown(what: str) -> Refusal:

@@ -68,7 +68,7 @@ def review_game(
     """
     if iterations < 1 or deals < 0 or deals == 1 or workers < 1:
         raise OptionError(
-            f"no review with {shown(iterations)} iterations, {shown(deals)} deals and "
+            f"cannot review with {shown(iterations)} iterations, {shown(deals)} deals and "
             f"{shown(workers)} workers: expected 1 or more, 0 or 2 and more, 1 or more"
         )
     game = _Game(record, iterations, seed, workers, progress or _ignore, effort)

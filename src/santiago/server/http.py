@@ -353,7 +353,7 @@ async def state(
     """The state for the seats that the tokens hold."""
     served = await service.registry.get(key)
     if not all(served.table.knows(token) for token in who):
-        raise ServerError("auth/invalid", "A token is not of this table.")
+        raise ServerError("auth/invalid", "A token does not belong to this table.")
     held = served.table.held_by(who)
     since = min(x_since or 0, served.seen_by(held).ply)
     return _json(served.state(held, since, service.now()))

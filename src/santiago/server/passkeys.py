@@ -40,7 +40,7 @@ def site_of(origin: str | None) -> str:
     named = host and not host.replace(".", "").isdigit() and ":" not in host
     if named and (parts.scheme == "https" or host == "localhost"):
         return host
-    raise ServerError("profile/no-passkeys", "Passkeys need HTTPS and a host with a name.")
+    raise ServerError("profile/no-passkeys", "Passkeys need HTTPS and a domain name.")
 
 
 async def _challenge(profiles: Profiles, origin: str, profile: str | None) -> bytes:

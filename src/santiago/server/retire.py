@@ -90,5 +90,5 @@ async def keep_retiring(store: Store, settings: Settings, now: Callable[[], floa
         try:
             await retirement.sweep(store, now())
         except ServerError:
-            log.warning("storage is away: checking for old tables again in an hour")
+            log.warning("storage is unavailable: checking for old tables again in an hour")
         await asyncio.sleep(SWEEP_SECONDS)

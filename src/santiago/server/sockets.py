@@ -91,7 +91,7 @@ async def _hello(socket: WebSocket) -> Hello:
         return Hello.model_validate(data)
     except ValidationError as error:
         raise ServerError(
-            "protocol/hello", "This is no hello message.", place=place_of(error)
+            "protocol/hello", "This is not a hello message.", place=place_of(error)
         ) from None
 
 
@@ -207,7 +207,7 @@ async def _answer(
             pong = {"type": "pong", "id": message.id, "sent_at": iso(service.now())}
             connection.send(dumps(pong))
         case Hello():
-            raise ServerError("request/invalid", "There was a hello already.", place="type")
+            raise ServerError("request/invalid", "hello was already sent.", place="type")
         case _:
 
             def acked(answer: Mapping[str, Any]) -> None:

@@ -40,7 +40,7 @@ async def read(host: Host, document: object) -> Data:
 
 def _games(document: object) -> dict[str, str]:
     if not isinstance(document, dict) or not isinstance(document.get("games"), dict):
-        raise Refusal("file/not-games", "This is no file of games.")
+        raise Refusal("file/not-games", "This file does not contain games.")
     if document.get("format") != FORMAT:
         raise Refusal("file/other-version", "The file comes from another version.")
     games: dict[str, str] = {}

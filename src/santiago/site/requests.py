@@ -59,20 +59,20 @@ class Requests:
                 return await games_file.written(self.host.storage)
             case "POST", ["games"]:
                 return await games_file.read(self.host, body)
-            case _, ["tables", key, *rest]:
-                return await self._at(method, key, rest, body or {}, who)
+            case _, ["tables", key, *action]:
+                return await self._at(method, key, action, body or {}, who)
         raise needs_server()
 
-    async def _at(self, method: str, key: str, rest: list[str], body: Body, who: c.Who) -> Answer:
+    async def _at(self, method: str, key: str, action: list[str], body: Body, who: c.Who) -> Answer:
         """A request to one table, or to a record that was stored."""
-        if method == "GET" and rest in (["record"], ["replay"]):
+        if method == "GET" and action in (["record"], ["replay"]):
             record, seats = await self._finished(key)
-            return record.to_json() if rest == ["record"] else replay.replay(record, seats)
+            return record.to_json() if action == ["record"] else replay.replay(record, seats)
         sitting = await self.host.get(key)
-        if (method, rest) == ("GET", []):
+        if (method, action) == ("GET", []):
             return _info(sitting)
         command: c.Command
-        match rest:
+        match action:
             case ["randoms"]:
                 randoms = {int(seat): number for seat, number in body["randoms"].items()}
                 await self.host.do(sitting, c.GiveRandoms(who, randoms))

@@ -47,5 +47,5 @@ async def _said(work: Awaitable[Answer]) -> Answer:
         return await work
     except Exception as error:
         raise Refusal(
-            "storage/refused", "The browser's storage refused; nothing is done."
+            "storage/refused", "The browser refused to store this; nothing was done."
         ) from error

@@ -23,7 +23,7 @@ def need_seat(table: Table, who: Who, seat: int) -> Seat:
     if not who:
         raise Refusal("auth/missing", "A seat's token is needed.", need="seat")
     if not any(table.knows(token) for token in who):
-        raise Refusal("auth/invalid", "The token is not of this table.")
+        raise Refusal("auth/invalid", "The token does not belong to this table.")
     if seat not in table.held_by(who):
         raise Refusal("seat/not-yours", f"The token does not hold seat {seat}.", seat=seat)
     return table.seats[known_seat(table, seat)]

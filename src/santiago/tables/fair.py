@@ -165,12 +165,12 @@ def _proved(contributed: int, own: bool) -> str:
 
 def _values(fair: Mapping[str, Any], players: int) -> dict[str, Any]:
     if fair.get("method") != METHOD:
-        raise _wrong(f"method {fair.get('method')!r} is not {METHOD}, the one that we know")
+        raise _wrong(f"unknown method {fair.get('method')!r}: expected {METHOD}")
     secret, randoms = fair.get("secret"), fair.get("randoms")
     if not isinstance(secret, str) or not _is_hex(secret) or len(secret) != 64:
         raise _wrong("the secret is missing: expected 64 hex digits, shown when the game is over")
     if not isinstance(randoms, list) or len(randoms) != players:
-        raise _wrong(f"randoms is no list of {players}")
+        raise _wrong(f"randoms is not a list of {players}")
     if not all(
         random is None or (isinstance(random, str) and _is_hex(random)) for random in randoms
     ):

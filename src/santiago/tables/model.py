@@ -233,7 +233,7 @@ class Table:
         return numbers
 
     def fair(self) -> dict[str, Any] | None:
-        """How the deal came about; the secret only when the game is over.
+        """How the deal was made; the secret only when the game is over.
 
         The numbers are shown when all are in: the last player must not see the others' first.
         """

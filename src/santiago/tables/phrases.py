@@ -69,7 +69,7 @@ def _canal(table: Table, value: object) -> str:
         raise _refused("canal", str(error)) from None
     assert table.position is not None
     if table.position.canals >> canal & 1:
-        raise _refused("canal", "it lies there already")
+        raise _refused("canal", "it is already built")
     return canal_name(canal)
 
 

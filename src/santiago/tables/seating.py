@@ -111,7 +111,7 @@ def _seats(asked: tuple[c.NewSeat, ...], owner: c.Owner | None) -> list[Seat]:
     seats: list[Seat] = []
     mine = [seat for seat in asked if seat.mine]
     if mine and (owner is None or len(mine) > 1 or mine[0].kind != "person"):
-        raise settings_refused("seats", "one person's seat can be that of a profile")
+        raise settings_refused("seats", "only one person's seat can belong to the profile")
     colours = [seat.colour for seat in asked if seat.colour is not None]
     taken = set(colours)
     if len(taken) != len(colours):
@@ -392,7 +392,7 @@ def rematch(table: Table, command: c.Rematch, now: float) -> Facts:
     """Only those who sat at a finished table may call the others to a new one."""
     del now
     if not table.held_by(command.who):
-        raise Refusal("seat/not-yours", "Only who played may ask for a rematch.", seat=None)
+        raise Refusal("seat/not-yours", "Only its players can ask for a rematch.", seat=None)
     if table.status != "over":
         raise Refusal("table/started", "The game is not over yet.")
     seats = frozenset(range(len(table.seats)))

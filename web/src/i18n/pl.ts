@@ -144,7 +144,7 @@ const pl: Catalogue = {
     menu: 'Gra',
     leave: 'Odejdź od stołu',
     'give-bot': 'Oddaj moje miejsce botowi na stałe',
-    notify: 'Powiadamiaj mnie o mojej kolejce',
+    notify: 'Powiadom, gdy przyjdzie moja kolej',
     carry: 'Przenieś moje miejsce na inne urządzenie',
     'carry-qr': 'Kod QR dla drugiego urządzenia',
     'carry-code':

@@ -50,7 +50,7 @@ class Subscribers:
         """Where links lead: the host's setting, or the address of whoever subscribes."""
         site = self._public_url or seen
         if not _SITE.fullmatch(site):
-            raise ServerError("request/invalid", "The Host header is no address.", place="host")
+            raise ServerError("request/invalid", "The Host header is not an address.", place="host")
         return site
 
     async def shown(self, owner: str, table: str | None) -> dict[str, Any]:

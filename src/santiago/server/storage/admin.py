@@ -132,7 +132,7 @@ def backup(url: str, file: str, force: bool = False) -> int:
     """Copy everything, as it is at one moment, to a SQLite file; how many tables there are."""
     target = Path(file)
     if target.exists() and not force:
-        raise StartError(f"{target} exists already: --force writes over it")
+        raise StartError(f"{target} already exists: use --force to overwrite it")
     beside = target.with_name(target.name + ".part")
     beside.unlink(missing_ok=True)
     try:
@@ -196,8 +196,7 @@ def _replaced(source: Connection, target: Connection, replace: bool) -> int:
     before = {key: (epoch, version) for key, epoch, version in target.execute(marks)}
     if before and not replace:
         raise StartError(
-            f"the database holds {len(before)} tables already: --replace puts those of the copy "
-            "in their place"
+            f"the database already holds {len(before)} tables: use --replace to overwrite them"
         )
     for table in reversed(metadata.sorted_tables):
         target.execute(delete(table))

@@ -129,6 +129,6 @@ class PostgresStore(Store):
                             if self._stop.is_set():
                                 return
             except psycopg.Error as error:
-                _log.warning("the database is away: %s", type(error).__name__)
+                _log.warning("the database cannot be reached: %s", type(error).__name__)
                 missed = True
                 self._stop.wait(1)

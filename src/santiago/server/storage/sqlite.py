@@ -68,7 +68,7 @@ class SqliteStore(Store):
             Path(file).parent.mkdir(parents=True, exist_ok=True)
             make_private(Path(file))
         except OSError as error:
-            raise StartError(f"{file} cannot be opened or made: {error}") from None
+            raise StartError(f"{file} cannot be opened or created: {error}") from None
         super().__init__(sqlite_engine(url), readers=2)
         self._jobs: queue.SimpleQueue[list[Item] | None] = queue.SimpleQueue()
         self._new: list[Item] = []  # not handed over to the writer yet

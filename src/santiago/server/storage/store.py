@@ -181,7 +181,7 @@ def upgrade(connection: Connection) -> None:
     except LookupError:
         raise StartError(
             f"the database is at step {version!r}, which is newer than this program "
-            f"(step {HEAD!r}): expected a newer Santiago"
+            f"(step {HEAD!r}): use a newer Santiago"
         ) from None
 
 
@@ -213,6 +213,6 @@ def refuse_foreign_rules(connection: Connection) -> None:
     if foreign:
         raise StartError(
             f"unfinished games of rules version {', '.join(map(str, foreign))} are stored, but "
-            f"this program plays version {RULES}: finish them with the program that they were "
-            "begun with, or delete them (santiago tables delete)"
+            f"this program plays version {RULES}: finish them with the version that "
+            "started them, or delete them (santiago tables delete)"
         )
