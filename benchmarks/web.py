@@ -1,6 +1,6 @@
 """Measures the table in a real browser and compares with our targets.
 
-    python -m benchmarks.web [--loads 5] [--turns 8]
+    python -m benchmarks.web [--loads 5] [--turns 8] [--parts first-view phone]
 
 Sizes are of what the table screen loads, compressed by gzip. Interactions are measured by the
 browser's Event Timing, from the touch to the next frame, with the processor slowed four times;
@@ -15,31 +15,23 @@ import gzip
 import json
 import statistics
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, Response
 
-from tests.web.driver import Player, play_out
+from tests.web.driver import SHIFTS, Player, play_out
 from tests.web.moments import moment
 from tools import browsing
 
 WATCH = """
-  window.seen = {events: [], tasks: [], shifts: [], board: null};
-  window.nameOf = node => { const e = node?.closest ? node : node?.parentElement;
-    return e ? [e.parentElement, e].map(x => x && x.localName + [...x.classList]
-      .filter(c => !c.startsWith('svelte-')).map(c => '.' + c).join('')).join(' > ') : '?'; };
-  const box = r => [r.x, r.y, r.width, r.height].map(Math.round).join(' ');
+  window.seen = {events: [], tasks: [], board: null};
   new PerformanceObserver(list => { for (const e of list.getEntries())
     if (e.interactionId) seen.events.push([e, e.target]); })
     .observe({type: 'event', durationThreshold: 16, buffered: true});
   new PerformanceObserver(list => { for (const e of list.getEntries())
     seen.tasks.push(e.duration); }).observe({type: 'longtask', buffered: true});
-  new PerformanceObserver(list => { for (const e of list.getEntries())
-    if (!e.hadRecentInput && !e.sources.every(s => s.node?.parentElement?.closest('.log')))
-      seen.shifts.push([e.value, e.sources.map(s =>
-        `${nameOf(s.node)}: ${box(s.previousRect)} to ${box(s.currentRect)}`)]); })
-    .observe({type: 'layout-shift', buffered: true});
   new MutationObserver((_, watcher) => { if (document.querySelector('svg.board .targets')) {
     watcher.disconnect(); requestAnimationFrame(() => setTimeout(() => {
       seen.board = performance.now(); })); } })
@@ -69,7 +61,7 @@ def profile(
     )
     settings = json.dumps({"motion": "full", "pace": pace, "confirmPass": False})
     context.add_init_script(f"localStorage.setItem('santiago.settings', '{settings}')")
-    context.add_init_script(WATCH)
+    context.add_init_script(SHIFTS + WATCH)
     return context
 
 
@@ -218,7 +210,7 @@ def animation(browser: Browser, url: str, turns: int) -> None:
     player = Player(person, seed=5)
     at(player, "planting")
     page = player.page
-    page.evaluate("seen.tasks = []; seen.shifts = []")
+    page.evaluate("seen.tasks = []; shifts.length = 0")
     browser.start_tracing(page=page, categories=["devtools.timeline", "cc"])
     play_out([player], until=lambda: player.moves >= turns, seconds=300)
     spent = frames(json.loads(browser.stop_tracing()))
@@ -238,7 +230,7 @@ def animation(browser: Browser, url: str, turns: int) -> None:
 
 def moved(page: Page, device: str) -> None:
     """Layout shifts since the last reset."""
-    shifts: list[tuple[float, list[str]]] = page.evaluate("seen.shifts")
+    shifts: list[tuple[float, list[str]]] = page.evaluate("shifts")
     shift = sum(value for value, _ in shifts)
     title = f"layout shift while playing, {device} (but for the log)"
     line(title, f"{shift:.4f}", "0", shift < 0.0005)
@@ -251,7 +243,7 @@ def on_a_phone(browser: Browser, url: str, turns: int) -> None:
     person = profile(browser, url, phone=True)
     player = Player(person, seed=5)
     at(player, "planting")
-    player.page.evaluate("seen.shifts = []")
+    player.page.evaluate("() => { shifts.length = 0; }")
     play_out([player], until=lambda: player.moves >= turns, seconds=300)
     moved(player.page, "phone")
     person.close()
@@ -287,26 +279,46 @@ def waiting(browser: Browser, url: str, pace: str, seconds: float, turns: int) -
     person.close()
 
 
+def parts(asked: argparse.Namespace) -> dict[str, Callable[[Browser, str], None]]:
+    """What can be measured, by name, in the order of the report."""
+
+    def touched(browser: Browser, url: str) -> None:
+        interactions(browser, url, asked.slower, phone=False)
+        interactions(browser, url, asked.slower, phone=True)
+
+    def waited(browser: Browser, url: str) -> None:
+        waiting(browser, url, "normal", 2.5, asked.waits)
+        waiting(browser, url, "fast", 1, asked.waits)
+
+    return {
+        "first-view": lambda browser, url: first_view(browser, url, asked.loads),
+        "interactions": touched,
+        "animation": lambda browser, url: animation(browser, url, asked.turns),
+        "phone": lambda browser, url: on_a_phone(browser, url, asked.turns),
+        "waiting": waited,
+    }
+
+
 def main() -> None:
-    """All figures."""
+    """All figures, or some of them."""
     parser = argparse.ArgumentParser(description="Measure the table in the browser.")
     parser.add_argument("--loads", type=int, default=5, help="how often the table is opened")
     parser.add_argument("--turns", type=int, default=8, help="how many turns are played")
     parser.add_argument("--waits", type=int, default=24, help="how many turns are waited for")
     parser.add_argument("--slower", type=int, default=4, help="how much slower the processor")
+    parser.add_argument("--parts", nargs="+", help="first-view, interactions, animation, ...")
     asked = parser.parse_args()
+    measured = parts(asked)
+    if unknown := set(asked.parts or ()) - set(measured):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(measured)}")
     with (
         tempfile.TemporaryDirectory() as games,
         browsing.serve(Path(games)) as url,
         browsing.browser() as browser,
     ):
-        first_view(browser, url, asked.loads)
-        interactions(browser, url, asked.slower, phone=False)
-        interactions(browser, url, asked.slower, phone=True)
-        animation(browser, url, asked.turns)
-        on_a_phone(browser, url, asked.turns)
-        waiting(browser, url, "normal", 2.5, asked.waits)
-        waiting(browser, url, "fast", 1, asked.waits)
+        for name, measure in measured.items():
+            if not asked.parts or name in asked.parts:
+                measure(browser, url)
 
 
 if __name__ == "__main__":

@@ -36,6 +36,20 @@ MAKE = """async ([settings]) => {
   return created.table.id;
 }"""
 
+SHIFTS = """
+  window.shifts = []; // what moved by itself, from where to where: x, y, width, height
+  window.nameOf = node => { const e = node?.closest ? node : node?.parentElement;
+    return e ? [e.parentElement, e].map(x => x && x.localName + [...x.classList]
+      .filter(c => !c.startsWith('svelte-')).map(c => '.' + c).join('')).join(' > ') : '?'; };
+  const box = r => [r.x, r.y, r.width, r.height].map(Math.round).join(' ');
+  const logged = s => !s.node || s.node.parentElement?.closest('.log'); // it scrolls by itself
+  new PerformanceObserver(list => { for (const e of list.getEntries())
+    if (!e.hadRecentInput && !e.sources.every(logged)) shifts.push([e.value, e.sources.map(s =>
+      `${nameOf(s.node)}: ${box(s.previousRect)} to ${box(s.currentRect)}`)]); })
+    .observe({type: 'layout-shift', buffered: true});
+"""
+"""Collects the browser's layout shifts, but for the half second after a touch and for the log."""
+
 
 def play_now(page: Page, name: str = "Ana") -> None:
     """Press "Play now" on a device that does not know the player's name yet."""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewContext
-from tests.web.driver import Player
+from tests.web.driver import SHIFTS, Player, play_out
 from tests.web.moments import moment
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -91,3 +91,18 @@ def test_doomed_tiles_tremble_until_a_canal_saves_them_and_then_the_wind_comes(
     page.locator(".ask .chip.num").first.wait_for()  # the next auction
     assert page.evaluate("winds") > 0
     expect(page.locator(".doomed, .stack > .drought")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("phone", "players"), [(False, 4), (True, 5)], ids=["laptop", "phone"])
+def test_nothing_moves_by_itself_while_others_play(
+    context: NewContext, phone: bool, players: int
+) -> None:
+    """Bids, tiles, offers and droughts are shown, and nothing else changes its place."""
+    profile = context(phone=phone, motion="full", pace="fast")
+    profile.add_init_script(SHIFTS)
+    player = Player(profile, seed=5)
+    player.make(players, bot_pause=200)
+    player.page.locator(".ask .go, .ask .pass").first.wait_for()
+    player.page.evaluate("() => { shifts.length = 0; }")
+    play_out([player], until=lambda: player.moves >= 9)
+    assert player.page.evaluate("shifts") == []

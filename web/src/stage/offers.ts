@@ -1,6 +1,6 @@
 /** The row of offers: who offered how much for which canal. Pure, and from a view alone. */
 import type { View } from '../net/protocol';
-import { distance, type Slot } from './auction';
+import { auctionRow, distance, type Slot, type Trial } from './auction';
 
 /** Everyone but the overseer, in the order in which they speak. Empty in other phases. */
 export function offersRow(view: View): Slot[] {
@@ -27,12 +27,18 @@ export function offersRow(view: View): Slot[] {
   });
 }
 
-/** What was offered for each canal, the most first. */
+/** What has been said in this phase: offers, or bids in the order of planting. */
+export function spokenRow(view: View, trial: Trial | null = null): Slot[] {
+  const offers = offersRow(view);
+  return offers.length ? offers : auctionRow(view, trial);
+}
+
+/** What was offered for each canal, in the order of the first offers. */
 export function totals(view: View): { canal: string; amount: number; givers: number[] }[] {
   const byCanal = new Map<string, { canal: string; amount: number; givers: number[] }>();
   for (const [seat, canal, amount] of view.offers) {
     const sum = byCanal.get(canal) ?? { canal, amount: 0, givers: [] };
     byCanal.set(canal, { canal, amount: sum.amount + amount, givers: [...sum.givers, seat] });
   }
-  return [...byCanal.values()].sort((a, b) => b.amount - a.amount);
+  return [...byCanal.values()];
 }

@@ -32,7 +32,7 @@ function planting(view: View, seats: SeatInfo[], me: number): string {
 }
 
 function offers(view: View, seats: SeatInfo[]): string {
-  const [most] = totals(view);
+  const [most] = totals(view).sort((a, b) => b.amount - a.amount);
   if (!most) return t('waiting.no-offers');
   return t('waiting.offers', {
     amount: t('table.escudos', { count: most.amount }),
