@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from santiago import Game, Move, Record
+from santiago import Game, Move, Record, Rng
 from santiago.engine.errors import OptionError, RecordError
 from santiago.engine.setup import Setup
-from santiago.review import ReviewError, compare, review_game, sketch, spread
+from santiago.review import ReviewError, compare, review_game, sketch, ways_on
 from santiago.review.account import TERMS
 from santiago.review.expectations import Expectations
 from santiago.review.judge import Judge
@@ -197,11 +197,20 @@ def test_a_comparison_stops_at_the_precision() -> None:
 
 
 def test_ways_that_a_game_could_have_gone() -> None:
-    record = finished(2, seed=4)
-    position = record.position(len(record.moves) - 8)
-    ways = spread(position, games=4)
-    assert len(ways.scores) == 4
-    assert sum(ways.shares) == pytest.approx(1)
+    record = finished(4)
+    review = review_game(record, iterations=5, deals=0)
+    assert [ways.round for ways in review.ways] == [*range(1, record.variant.rounds + 1)]
+    for ways in review.ways:
+        assert record.position(ways.ply).round == ways.round
+        assert sum(ways.wins) == pytest.approx(1)
+        assert all([*points] == sorted(points) for points in ways.points)
+    widths = [sum(points[3] - points[1] for points in ways.points) for ways in review.ways]
+    assert widths[-1] < widths[0]  # in the last round less is open than in the first
+    start = record.position(0)
+    assert ways_on(start, 0, 100, seed=0) == review.ways[0]
+    other = start.copy()
+    other.redeal(Rng(99))  # hidden tiles change nothing
+    assert ways_on(other, 0, 100, seed=0) == review.ways[0]
 
 
 def test_a_running_game_is_refused() -> None:

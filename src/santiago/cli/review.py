@@ -34,6 +34,7 @@ from santiago.cli.review_words import (
     signed,
     table,
     terms_of,
+    ways_by_round,
     whys,
 )
 from santiago.engine.errors import OptionError, SantiagoError
@@ -147,6 +148,10 @@ def text(review: Review) -> list[str]:
             for term in terms_of(review)
         ]
     )
+    if review.ways:
+        games = review.ways[0].games
+        lines += ["", f"{games} ways on from each round: half of them end with so many points", ""]
+        lines += table(ways_by_round(review, names))
     lines += ["", "Turning points", ""]
     for point in review.turning_points:
         lines += [sentence(point, names), *(f"  {why}" for why in whys(point, names))]

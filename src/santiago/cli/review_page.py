@@ -13,6 +13,7 @@ from santiago.cli.review_words import (
     sentence,
     signed,
     terms_of,
+    ways_by_round,
     whys,
 )
 from santiago.review import Account, Review
@@ -84,12 +85,23 @@ def page(review: Review) -> str:
             f"<h1>Review</h1><p class=soft>{scores}</p>",
             _section("Who was winning", graph(review, names)),
             _section("Luck and skill", bars(review, names) + _table(["", *names], terms)),
+            _section("How open it was", _ways(review, names)),
             _section("Turning points", f"<ol>{points}</ol>" if points else "<p>None.</p>"),
             _section("Money and losses", _table(["", *names], ledger)),
             f"<p class=soft>{budget}; {correction}</p></main></html>",
             "",
         ]
     )
+
+
+def _ways(review: Review, names: Sequence[str]) -> str:
+    """How far the points spread when quick bots play on from each round."""
+    if not review.ways:
+        return "<p>Not measured.</p>"
+    head, *rows = ways_by_round(review, names)
+    games = review.ways[0].games
+    note = f"{games} ways on from each round, played by quick bots: half of them end with so many"
+    return f"<p class=soft>{note} points.</p>{_table(head, rows)}"
 
 
 def _section(title: str, body: str) -> str:

@@ -35,6 +35,14 @@ LEDGER = {
 """The lines of a ledger."""
 
 
+def ways_by_round(review: Review, names: Sequence[str]) -> list[list[str]]:
+    """Between which points half of the ways on ended, by player and round."""
+    return [["round", *(str(ways.round) for ways in review.ways)]] + [
+        [name, *(f"{ways.points[seat][1]}–{ways.points[seat][3]}" for ways in review.ways)]
+        for seat, name in enumerate(names)
+    ]
+
+
 def names_of(review: Review) -> tuple[str, ...]:
     """What to call the players."""
     names = review.names or tuple(f"Player {seat + 1}" for seat in range(review.players))

@@ -15,7 +15,8 @@ from santiago.review.errors import ReviewError
 from santiago.review.game import DEFAULT_DEALS, DEFAULT_ITERATIONS, review_game, sketch
 from santiago.review.ledger import Ledger
 from santiago.review.model import Comparison, Judged, Ply, Reveal, Review, TurningPoint
-from santiago.review.rollouts import Spread, compare, spread
+from santiago.review.rollouts import compare
+from santiago.review.ways import Ways, ways_on
 
 __all__ = [
     "DEFAULT_DEALS",
@@ -28,10 +29,10 @@ __all__ = [
     "Reveal",
     "Review",
     "ReviewError",
-    "Spread",
     "TurningPoint",
+    "Ways",
     "compare",
     "review_game",
     "sketch",
-    "spread",
+    "ways_on",
 ]

@@ -11,6 +11,7 @@ class Effort:
 
     playouts: int = 32  # greedy continuations, whose mean are the expected points
     markets: int = 12  # markets that stand for the tiles that the next round may turn up
+    ways: int = 100  # ways on from the start of each round; 0: none
     suspects: int = 5  # so many of a seat's costliest moves are compared with the better ones
     thinking: int = 8  # iterations a move of the bots that continue a game
     judging: int = 60  # iterations of the search that judges a continued game
@@ -18,5 +19,5 @@ class Effort:
 
 FULL = Effort()
 """For compiled code."""
-SMALL = Effort(playouts=2, markets=3, suspects=2, thinking=1, judging=12)
+SMALL = Effort(playouts=2, markets=3, ways=0, suspects=2, thinking=1, judging=12)
 """For uncompiled code in a browser, which is about a hundred times slower."""

@@ -22,6 +22,7 @@ from santiago.review.model import Judged, Ply, Reveal, Review, TurningPoint
 from santiago.review.reasons import differences
 from santiago.review.rollouts import compare
 from santiago.review.sealed import Sealed
+from santiago.review.ways import Ways, ways_on
 
 DEFAULT_ITERATIONS = 2000
 """The budget of each search."""
@@ -198,7 +199,17 @@ class _Game:
             sums.accounts(plies[0].shares, plies[-1].shares),
             self._turning_points(judged, deals),
             ledgers_of(self.record),
+            self._ways(),
             sum(sums.sizes) / len(sums.sizes),
+        )
+
+    def _ways(self) -> tuple[Ways, ...]:
+        """How the game could have gone on from the start of each round."""
+        starts = [next(turns) for _, turns in groupby(self.turns, lambda t: t[0].before.round)]
+        return tuple(
+            ways_on(turn[0].before, turn[0].ply - 1, self.effort.ways, self.judge.seed)
+            for turn in starts
+            if self.effort.ways
         )
 
     def _turning_points(self, judged: list[Judged], deals: int) -> tuple[TurningPoint, ...]:

@@ -9,6 +9,7 @@ from santiago.bots.protocol import Reason
 from santiago.review.account import Account
 from santiago.review.judge import Shares
 from santiago.review.ledger import Ledger
+from santiago.review.ways import Ways
 
 FORMAT = "santiago-review/1"
 DIGITS = 4
@@ -94,6 +95,7 @@ class Review:
     accounts: tuple[Account, ...]
     turning_points: tuple[TurningPoint, ...]
     ledgers: tuple[Ledger, ...]
+    ways: tuple[Ways, ...]  # on from the start of each round
     correction: float
     """The mean size of what a later, better estimate changed, by ply and seat."""
 

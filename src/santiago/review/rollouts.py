@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -22,7 +21,7 @@ from santiago.engine.moves import Move, moves_of
 from santiago.engine.position import Position
 from santiago.engine.rng import Rng, seed_of
 from santiago.review.effort import FULL, Effort
-from santiago.review.judge import Judge, Shares, mean, result_shares
+from santiago.review.judge import Judge, Shares, result_shares
 from santiago.review.model import Comparison
 
 ROUNDS = 2
@@ -128,27 +127,3 @@ def compare(
     share = fmean(share for share, _ in leads)
     points = fmean(points for _, points in leads)
     return Comparison(len(leads), share, share - error, share + error, points)
-
-
-@dataclass(frozen=True)
-class Spread:
-    """Ways a game could have gone on: the shares of the win, and every end's scores."""
-
-    shares: Shares
-    scores: tuple[tuple[int, ...], ...]
-
-
-def spread(
-    position: Position, move: Move | None = None, *, games: int = 100, seed: int = 0
-) -> Spread:
-    """Continue a position in so many ways, after `move` if there is one.
-
-    >>> from santiago import Game
-    >>> ways = spread(Game.new(players=3, seed=1).position, games=3)
-    >>> len(ways.scores), round(sum(ways.shares), 6)
-    (3, 1.0)
-    """
-    forced = {} if move is None else {position.turn: move}
-    ends = [continued(position, forced, seed_of(seed, "spread", game)) for game in range(games)]
-    results = [end.result for end in ends if end.result is not None]
-    return Spread(mean([*map(result_shares, ends)]), tuple(result.scores for result in results))

@@ -9,6 +9,7 @@ from santiago.review.model import Ply, Review
 
 Data = dict[str, Any]
 POINT = ("ply", "seat", "move", "better", "compared")
+WAYS = ("round", "games", "wins", "points")
 LEDGER = (
     "seat",
     "bids",
@@ -51,6 +52,7 @@ def _finished(data: Data) -> Data:
             | {"differences": [_reason(reason) for reason in point["differences"]]}
             for point in data["turning_points"]
         ],
+        "ways": [{key: ways[key] for key in WAYS} for ways in data["ways"]],
         "ledgers": [{key: ledger[key] for key in LEDGER} for ledger in data["ledgers"]],
     }
 

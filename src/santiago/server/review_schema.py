@@ -72,6 +72,18 @@ class ReviewLedger(Response):
     tiles_lost: int
 
 
+class ReviewWays(Response):
+    """Ways the game could have gone on from the start of a round.
+
+    `points`: by seat, what 5, 25, 50, 75 and 95 % of them reach at most.
+    """
+
+    round: int
+    games: int
+    wins: Shares
+    points: list[list[int]]
+
+
 class ReviewDone(Response):
     """A finished review."""
 
@@ -80,6 +92,7 @@ class ReviewDone(Response):
     accounts: list[ReviewAccount]
     turning_points: list[ReviewTurningPoint]
     ledgers: list[ReviewLedger]
+    ways: list[ReviewWays]
 
 
 class ReviewAnswer(Response):

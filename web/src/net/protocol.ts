@@ -55,6 +55,7 @@ export type {
   ReviewPly,
   ReviewReason,
   ReviewTurningPoint,
+  ReviewWays,
   Results,
   Seated,
   ServerMessage,

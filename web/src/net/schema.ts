@@ -872,6 +872,7 @@ export interface ReviewDone {
   accounts: ReviewAccount[];
   turning_points: ReviewTurningPoint[];
   ledgers: ReviewLedger[];
+  ways: ReviewWays[];
 }
 
 /** A seat's escudos and losses. */
@@ -908,6 +909,16 @@ export interface ReviewTurningPoint {
   better: string;
   compared: ReviewCompared;
   differences: ReviewReason[];
+}
+
+/** Ways the game could have gone on from the start of a round.
+
+`points`: by seat, what 5, 25, 50, 75 and 95 % of them reach at most. */
+export interface ReviewWays {
+  round: number;
+  games: number;
+  wins: number[];
+  points: number[][];
 }
 
 /** The fields so far, and the tiles that are dry. */

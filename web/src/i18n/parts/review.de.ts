@@ -26,6 +26,12 @@ export default {
     correction: 'Spätere, genauere Schätzungen',
     result: 'Ergebnis',
   },
+  ways: {
+    title: '{{games}} Fortsetzungen ab Runde {{round}}',
+    note: 'Schnelle Bots haben von dort aus weitergespielt, jedes Mal mit anderen Karten. Der Balken umfasst die Hälfte ihrer Partien, der Strich neun von zehn; die Raute ist das wirkliche Ergebnis.',
+    half: 'Die Hälfte endet mit',
+    wins: 'Siege',
+  },
   ledger: {
     title: 'Geld und Verluste',
     bids: 'Gebotene Escudos',

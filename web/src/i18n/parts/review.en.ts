@@ -24,6 +24,12 @@ const review = {
     correction: 'Later, better estimates',
     result: 'Result',
   },
+  ways: {
+    title: '{{games}} ways on from round {{round}}',
+    note: 'Quick bots played on from there, each time with other tiles. A bar covers half of their games, a line nine out of ten; the diamond is what was reached.',
+    half: 'Half end with',
+    wins: 'Wins',
+  },
   ledger: {
     title: 'Money and losses',
     bids: 'Escudos bid',

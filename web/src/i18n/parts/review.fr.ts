@@ -26,6 +26,12 @@ export default {
     correction: 'Estimations ultérieures, plus précises',
     result: 'Résultat',
   },
+  ways: {
+    title: '{{games}} suites possibles depuis la manche {{round}}',
+    note: 'Des bots rapides ont continué à partir de là, chaque fois avec d’autres tuiles. La barre couvre la moitié de leurs parties, le trait neuf sur dix ; le losange est le résultat réel.',
+    half: 'La moitié finit à',
+    wins: 'Victoires',
+  },
   ledger: {
     title: 'Argent et pertes',
     bids: 'Escudos misés',

@@ -28,6 +28,12 @@ export default {
     correction: 'Późniejsze, dokładniejsze oceny',
     result: 'Wynik',
   },
+  ways: {
+    title: '{{games}} możliwych dalszych ciągów od rundy {{round}}',
+    note: 'Szybkie boty grały stąd dalej, za każdym razem z innymi żetonami. Pasek obejmuje połowę ich gier, linia dziewięć na dziesięć; romb to prawdziwy wynik.',
+    half: 'Połowa kończy z',
+    wins: 'Zwycięstwa',
+  },
   ledger: {
     title: 'Pieniądze i straty',
     bids: 'Escudos wydane w licytacji',
