@@ -14,6 +14,7 @@ from playwright.sync_api import Error, Page, expect
 from santiago import Game
 from santiago.bots import ask, make
 from tests.web.conftest import NewContext
+from tests.web.cut_off import cut_off
 from tests.web.driver import Player, play_now
 from tests.web.moments import moment
 
@@ -250,7 +251,7 @@ def becomes(page: Page, condition: str) -> bool:
 
 
 def fits(page: Page, what: str, sizes: dict[str, tuple[int, int]]) -> list[str]:
-    """At which sizes the page is too wide or too tall, or the board is not all there."""
+    """At which sizes the page is too wide or too tall, or board or words are not all there."""
     faults = []
     for name, (width, height) in sizes.items():
         page.set_viewport_size({"width": width, "height": height})
@@ -260,17 +261,18 @@ def fits(page: Page, what: str, sizes: dict[str, tuple[int, int]]) -> list[str]:
             faults.append(f"{what}, {name}: scrolls on to where nothing is")
         if page.locator("svg.board").count() and not becomes(page, BOARD):
             faults.append(f"{what}, {name}: part of the board is outside")
+        faults += [f"{what}, {name}: {words}" for words in cut_off(page)]
     return faults
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "pl"])
 def test_nothing_scrolls_sideways(context: NewContext, language: str) -> None:
     """Every screen at every size; words are longest where it is narrow."""
-    sizes = SIZES | LARGE if language == "en" else SIZES
+    sizes = SIZES | (LARGE if language == "en" else {"laptop": LARGE["laptop"]})
     player = Player(context(language=language))
     page = player.page
     faults = []
-    for path in ("/", "/new", "/new?mode=online", "/learn", "/rules", "/replay"):
+    for path in ("/", "/new", "/new?mode=online", "/learn", "/rules", "/replay", "/me"):
         page.goto(path)
         expect(page.locator("h1")).to_be_attached()
         faults += fits(page, path, sizes)

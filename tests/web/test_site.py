@@ -32,11 +32,11 @@ MAKE = """
 seats = [{"kind": "person", "name": "Ana"}]
 seats += [{"kind": "bot", "level": level} for level in levels]
 body = {"players": len(seats), "seats": seats, "token": token * 43, "bot_pause": 0}
-made = (await ask("POST", "/api/tables", body))["data"]
-key, tokens = made["table"]["id"], list(made["tokens"].values())
-randoms = {"randoms": dict.fromkeys(made["tokens"], "ab" * 16)}
+created = (await ask("POST", "/api/tables", body))["data"]
+key, tokens = created["table"]["id"], list(created["tokens"].values())
+randoms = {"randoms": dict.fromkeys(created["tokens"], "ab" * 16)}
 await ask("POST", f"/api/tables/{key}/randoms", randoms, tokens)
-result = json.dumps(made)
+result = json.dumps(created)
 """
 PLAY = (
     MAKE
@@ -141,10 +141,10 @@ def begin(page: Page, address: str) -> None:
 
 def sit(page: Page, token: str) -> None:
     """Sit down at a table with the weakest bot, which does not wait."""
-    made = json.loads(in_python(page, MAKE, levels=["beginner"], token=token))
-    held = {made["table"]["id"]: {"tokens": made["tokens"]}}
+    created = json.loads(in_python(page, MAKE, levels=["beginner"], token=token))
+    held = {created["table"]["id"]: {"tokens": created["tokens"]}}
     page.evaluate("held => localStorage.setItem('santiago.tables', JSON.stringify(held))", held)
-    page.evaluate("id => { location.hash = `#/table/${id}` }", made["table"]["id"])
+    page.evaluate("id => { location.hash = `#/table/${id}` }", created["table"]["id"])
     page.reload()
     page.locator(".ask .go, .ask .pass").first.wait_for()
 
