@@ -58,9 +58,11 @@ def context(browser: Browser, url: str) -> Iterator[NewContext]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def make(*, phone: bool = False, language: str = "en", **settings: object) -> BrowserContext:
+    def make(
+        *, phone: bool = False, language: str = "en", base_url: str = url, **settings: object
+    ) -> BrowserContext:
         profile = browser.new_context(
-            base_url=url,
+            base_url=base_url,
             locale=language,
             viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
             has_touch=phone,

@@ -7,16 +7,16 @@ export class Countdown {
   left = $state.raw<TimeLeft | null>(null); // null: there is no limit
   readonly server = new ServerTime();
   private timer: ReturnType<typeof setInterval> | undefined;
+  private deadline: string | null = null;
 
   constructor(private readonly onshort: () => void) {}
 
   /** Runs to a deadline, or stops. A page that slept is right again with the next tick. */
   run(started: string | null, deadline: string | null) {
     clearInterval(this.timer);
-    if (!deadline) {
-      this.left = null;
-      return;
-    }
+    if (deadline !== this.deadline) this.left = null; // else it may have become short meanwhile
+    this.deadline = deadline;
+    if (!deadline) return;
     const tick = () => {
       const before = this.left;
       const left = timeLeft(started, deadline, this.server.now());
@@ -24,7 +24,6 @@ export class Countdown {
       this.left = left;
       if (left.short && left.ms && before && !before.short) this.onshort();
     };
-    this.left = null;
     tick();
     this.timer = setInterval(tick, TICK);
   }
