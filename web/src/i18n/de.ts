@@ -161,7 +161,7 @@ const de: Catalogue = {
     late: 'Deine Zeit ist abgelaufen: Ein Bot spielt für dich.',
     timeout: 'Deine Zeit ist abgelaufen. Ein Bot hat für dich gespielt:',
     bot: 'Ein Bot hat für dich gespielt:',
-    touch: 'Tippe auf den Bildschirm, um auf deinen Platz zurückzukehren.',
+    touch: 'Tippe auf den Bildschirm, um zurückzukehren.',
     back: 'Du sitzt wieder auf deinem Platz.',
   },
   seal: {
