@@ -26,7 +26,7 @@ const review = {
   },
   ways: {
     title: '{{games}} ways on from round {{round}}',
-    note: 'Quick bots played on from there, each time with other tiles. A bar covers half of their games, a line nine out of ten; the diamond is what was reached.',
+    note: 'Quick bots played on from there, each time with different tiles. A bar covers half of their games, a line nine out of ten; the diamond is the actual result.',
     half: 'Half end with',
     wins: 'Wins',
   },

@@ -28,7 +28,7 @@ export default {
   },
   ways: {
     title: '{{games}} suites possibles depuis la manche {{round}}',
-    note: 'Des bots rapides ont continué à partir de là, chaque fois avec d’autres tuiles. La barre couvre la moitié de leurs parties, le trait neuf sur dix ; le losange est le résultat réel.',
+    note: 'Des robots rapides ont continué à partir de là, chaque fois avec d’autres tuiles. La barre couvre la moitié de leurs parties, le trait neuf sur dix ; le losange est le résultat réel.',
     half: 'La moitié finit à',
     wins: 'Victoires',
   },

@@ -29,9 +29,9 @@ export default {
     result: 'Wynik',
   },
   ways: {
-    title: '{{games}} możliwych dalszych ciągów od rundy {{round}}',
+    title: '{{games}} możliwych przebiegów od rundy {{round}}',
     note: 'Szybkie boty grały stąd dalej, za każdym razem z innymi żetonami. Pasek obejmuje połowę ich gier, linia dziewięć na dziesięć; romb to prawdziwy wynik.',
-    half: 'Połowa kończy z',
+    half: 'Połowa kończy się wynikiem',
     wins: 'Zwycięstwa',
   },
   ledger: {
