@@ -26,12 +26,31 @@ def test_chat_reaches_everyone_and_stays(server: Server) -> None:
             assert got["error"]["code"] == code
 
 
-@pytest.mark.parametrize(("text", "code"), [(" \n ", "empty"), ("x" * 501, "too-long")])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (" \n ", "empty"),
+        ("\u200b\u200d", "empty"),
+        ("\u3164 \x00", "empty"),
+        ("x" * 501, "too-long"),
+    ],
+)
 def test_chat_that_is_refused(server: Server, text: str, code: str) -> None:
     created = server.make("Ana", "Bo")
     with server.client(created["table"]["id"], [created["tokens"]["0"]]) as me:
         got = me.answer({"type": "chat", "seat": 0, "text": text})
         assert got["error"]["code"] == f"chat/{code}"
+
+
+def test_what_is_typed_has_no_control_characters(server: Server) -> None:
+    """They would turn other people's words around, and PostgreSQL stores no zero byte."""
+    created = server.make("Ana", "Bo")
+    with server.client(created["table"]["id"], [created["tokens"]["0"]]) as me:
+        for text in ("3\x00 for B2\u202e?\u2066", "family 👩‍👧, line\nline"):
+            assert me.answer({"type": "chat", "seat": 0, "text": text})["type"] == "ack"
+        while len(me.chats) < 2:
+            me.receive()
+        assert [said["text"] for said in me.chats] == ["3 for B2?", "family 👩‍👧, line line"]
 
 
 def test_presence_tells_who_comes_and_goes(server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,11 +13,33 @@ from santiago.tables.allow import back, known_seat, need_seat, need_started
 from santiago.tables.errors import Refusal
 from santiago.tables.facts import Facts
 from santiago.tables.model import Said, Seat, Table
+from santiago.tables.names import BLANK
 
 CHAT_LIMIT = 500
 BURST = 8
 BURST_SECONDS = 10.0
 """How much a seat may say, in how many seconds."""
+_JOINERS = "\u200c\u200d"
+"""Invisible, but part of some letters and of many emoji."""
+
+
+def clean_text(text: str) -> str:
+    r"""What was typed, without control characters; nothing if nothing of it can be seen.
+
+    Some of those turn the words around them, and not every database can store them.
+
+    >>> clean_text(" 3 for\x00 B2\u202e? "), clean_text("\u200b")
+    ('3 for B2?', '')
+    """
+    clean = "".join(
+        " " if letter.isspace() else letter
+        for letter in text
+        if letter.isspace()
+        or letter in _JOINERS
+        or unicodedata.category(letter) not in ("Cc", "Cf")
+    ).strip()
+    seen = (letter for letter in clean if letter not in BLANK and letter not in _JOINERS)
+    return clean if any(not letter.isspace() for letter in seen) else ""
 
 
 def say(table: Table, command: c.Say, now: float) -> Facts:
@@ -26,7 +49,7 @@ def say(table: Table, command: c.Say, now: float) -> Facts:
     seat = need_seat(table, command.who, command.seat)
     if _said_before(table, command.seat, command.request):
         return Facts()
-    text = command.text.strip()
+    text = clean_text(command.text)
     if not text:
         raise Refusal("chat/empty", "There is nothing to say.", limit=CHAT_LIMIT)
     if len(text) > CHAT_LIMIT:
