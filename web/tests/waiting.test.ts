@@ -43,6 +43,7 @@ describe('while others decide, a player is told', () => {
       'Before you: Ana and Bela',
     );
     expect(told({ ...auction, to_move: [0], bids: [null, null, 1, 2] })).toBe('');
+    expect(told({ ...auction, to_move: [2], bids: [1, null, null, 2] })).toBe(''); // it is sent
   });
   it('how many tiles will be left', () => {
     const market = ['banana2', 'grape1', 'pepper2'];

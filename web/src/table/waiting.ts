@@ -20,7 +20,8 @@ function before(view: View, seat: number): number[] {
 
 function auction(view: View, seats: SeatInfo[], me: number): string {
   if (view.players === 2 || view.bids[me] !== null) return '';
-  return t('waiting.auction', { names: names(seats, before(view, me)) });
+  const first = before(view, me);
+  return first.length ? t('waiting.auction', { names: names(seats, first) }) : '';
 }
 
 function planting(view: View, seats: SeatInfo[], me: number): string {
@@ -33,7 +34,7 @@ function planting(view: View, seats: SeatInfo[], me: number): string {
 
 function offers(view: View, seats: SeatInfo[]): string {
   const [most] = totals(view).sort((a, b) => b.amount - a.amount);
-  if (!most) return t('waiting.no-offers');
+  if (!most) return view.phase === 'offers' ? t('waiting.no-offers') : ''; // else it is decided
   return t('waiting.offers', {
     amount: t('table.escudos', { count: most.amount }),
     canal: canalName(most.canal),
