@@ -94,7 +94,7 @@ def playouts(
     (3, 5)
     """
     if policy not in POLICIES:
-        raise OptionError(f"no policy {shown(policy)}: {', '.join(POLICIES)}")
+        raise OptionError(f"unknown policy {shown(policy)}: expected {', '.join(POLICIES)}")
     if policy == "random":
         return playout.playouts(positions, seed, redeal=redeal, threads=threads)
     rows, n = rows_of(positions)
@@ -130,7 +130,7 @@ def _play_rows(  # cdef except -1
 
 @dataclass(frozen=True)
 class BestMoves:
-    """What a search found in each position.
+    """The best move in each position, as a search sees it.
 
     >>> from santiago import Position, Rng, Variant
     >>> start = Position.deal(Variant(), Rng(1))
@@ -159,8 +159,8 @@ def best_moves(
     ``seed_of(seed, i)``.
 
     >>> from santiago import Position, Rng, Variant
-    >>> found = best_moves([Position.deal(Variant(), Rng(n)) for n in range(4)], "20it", threads=2)
-    >>> len(found.codes), all(0 < value < 1 for value in found.values)
+    >>> best = best_moves([Position.deal(Variant(), Rng(n)) for n in range(4)], "20it", threads=2)
+    >>> len(best.codes), all(0 < value < 1 for value in best.values)
     (4, True)
     """
     thinker = make(bot)

@@ -64,7 +64,7 @@ AUTORESET = ("next-step", "same-step", "disabled")
 def one_of(value: object, choices: tuple[str, ...], what: str) -> int:
     """The index of a choice, or an error that lists them all."""
     if value not in choices:
-        raise OptionError(f"no {what} {shown(value)}: {', '.join(choices)}")
+        raise OptionError(f"unknown {what} {shown(value)}: expected {', '.join(choices)}")
     return choices.index(str(value))
 
 
