@@ -293,6 +293,70 @@ def test_storage_that_is_turned_off_is_said(browser: Browser, address: str) -> N
     context.close()
 
 
+FULL = """() => {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...values) {
+    const asked = put.apply(this, values);
+    this.transaction.abort();
+    return asked;
+  };
+}"""
+"""A browser without space ends a transaction that has already begun."""
+
+
+def test_storage_that_is_full_is_said_and_nothing_is_lost(browser: Browser, address: str) -> None:
+    context = profile(browser, phone=True)
+    page = context.new_page()
+    begin(page, address)
+    page.workers[0].evaluate(FULL)
+    page.get_by_role("button", name=BID).click()
+    expect(page.get_by_text(REFUSED).first).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name=BID).click()
+    expect(page.get_by_text(BIDDEN).first).to_be_visible()
+    context.close()
+
+
+STARTED = """async () => {
+  const cache = await caches.open('santiago-started');
+  const [kept] = await cache.keys();
+  return kept ? (await (await cache.match(kept)).arrayBuffer()).byteLength : 0;
+}"""
+SPOIL = """async () => {
+  const cache = await caches.open('santiago-started');
+  const [kept] = await cache.keys();
+  await cache.put(kept, new Response(new ArrayBuffer(1 << 20)));
+}"""
+
+
+def test_later_starts_begin_where_the_first_one_ended(browser: Browser, address: str) -> None:
+    """Python's memory is kept; secrets are new nevertheless, and a damaged memory is replaced."""
+    context = profile(browser)
+    secrets = set()
+    for is_kept in (False, True, True):
+        page = context.new_page()
+        page.goto(address)
+        if is_kept:
+            page.locator("button.now").click()
+        else:
+            play_now(page)
+        page.get_by_role("button", name=BID).wait_for()
+        config = "Boolean(pyodide._api.config._loadSnapshot)"
+        assert page.workers[0].evaluate(config) == is_kept
+        secrets.add(in_python(page, "import secrets; result = secrets.token_hex(16)"))
+        page.wait_for_function(f"({STARTED})().then(size => size > 10_000_000)")
+        page.close()
+    assert len(secrets) == 3
+    page = context.new_page()
+    page.goto(f"{address}#/rules")
+    page.evaluate(SPOIL)
+    page.goto(address)
+    page.locator("button.now").click()
+    page.get_by_role("button", name=BID).wait_for()
+    page.wait_for_function(f"({STARTED})().then(size => size > 10_000_000)")
+    context.close()
+
+
 def test_bad_files_are_refused_in_words(browser: Browser, address: str, tmp_path: Path) -> None:
     context = profile(browser)
     page = context.new_page()

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Callable
 
+from santiago.bots.net import shipped_net
+from santiago.bots.registry import make
 from santiago.site.host import Host
-from santiago.site.requests import Requests
+from santiago.site.requests import LEVELS, Requests
 from santiago.site.storage import Storage
 from santiago.tables import Refusal
+from santiago.tables.catalogue import catalogue
 from santiago.tables.saved import UnreadableTableError
+
+
+def prepare() -> None:
+    """Make what is otherwise made when it is first used: a browser keeps the memory after that."""
+    for level in LEVELS:
+        make(level)
+    shipped_net()
+    catalogue()
+    gc.collect()
+    gc.freeze()
 
 
 class Worker:

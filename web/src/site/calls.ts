@@ -8,6 +8,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: 'progress'; loaded: number; total: number }
+  | { type: 'starting'; done: number; of: number } // all is loaded
   | { type: 'ready' }
   | { type: 'failed'; why: string }
   | { type: 'review'; text: string } // the answer so far

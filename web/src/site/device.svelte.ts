@@ -7,7 +7,8 @@ import type { FromWorker, ToWorker } from './calls';
 import { listing, startWorker } from './python';
 import { review } from './reviews';
 
-type Loading = { loaded: number; total: number };
+/** Loading has an end that is known; then the device starts, in a few steps. */
+type Loading = { loaded: number; total: number } | { done: number; of: number };
 export type Device =
   | { state: 'idle' }
   | { state: 'loading'; progress: Loading | null }
@@ -49,6 +50,7 @@ function begin(resolve: (w: Worker) => void, reject: (e: Error) => void, done: (
   started.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     switch (data.type) {
       case 'progress':
+      case 'starting':
         now = { state: 'loading', progress: data };
         break;
       case 'ready':

@@ -1,6 +1,7 @@
 /** Where there is no server: loading, other tabs, what needs one. */
 const site = {
-  loading: 'Das Spiel wird vorbereitet: {{percent}} %',
+  loading: 'Das Spiel wird geladen: {{percent}} %',
+  starting: 'Das Spiel startet …',
   cancel: 'Abbrechen',
   elsewhere: {
     title: 'Santiago ist in einem anderen Tab offen',

@@ -1,6 +1,7 @@
 /** Where there is no server: loading, other tabs, what needs one. */
 const site = {
-  loading: 'Getting the game ready: {{percent}}%',
+  loading: 'Loading the game: {{percent}}%',
+  starting: 'Starting the game…',
   cancel: 'Cancel',
   elsewhere: {
     title: 'Santiago is open in another tab',

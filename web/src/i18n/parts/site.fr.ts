@@ -1,6 +1,7 @@
 /** Where there is no server: loading, other tabs, what needs one. */
 const site = {
-  loading: 'Préparation du jeu : {{percent}} %',
+  loading: 'Chargement du jeu : {{percent}} %',
+  starting: 'Le jeu démarre…',
   cancel: 'Annuler',
   elsewhere: {
     title: 'Santiago est ouvert dans un autre onglet',

@@ -1,6 +1,7 @@
 /** Where there is no server: loading, other tabs, what needs one. */
 const site = {
-  loading: 'Przygotowywanie gry: {{percent}}%',
+  loading: 'Wczytywanie gry: {{percent}}%',
+  starting: 'Uruchamianie gry…',
   cancel: 'Anuluj',
   elsewhere: {
     title: 'Santiago jest otwarte w innej karcie',
