@@ -37,6 +37,7 @@ export class Stage {
 
   /** Plays moves, event after event. */
   async play(moves: Played[]): Promise<void> {
+    let paused = true;
     for (const move of moves)
       for (const event of move.events) {
         if (!this.view || this.closed) return;
@@ -47,9 +48,14 @@ export class Stage {
           this.view = frame.view;
           this.effects = frame.effects;
           if (frame.sound) sound(frame.sound);
-          await this.pause(frame.ms);
+          const pause = this.pause(frame.ms);
+          paused = pause !== null;
+          if (pause) await pause; // without one, nothing in between is drawn
         }
       }
+    // What follows is drawn in a task of its own, so that no press waits for both.
+    if (!paused && !this.hurry && !document.hidden && !this.closed)
+      await new Promise((next) => setTimeout(next));
   }
   private tell(event: Played['events'][number]) {
     const words = this.sentence(event);
@@ -97,9 +103,9 @@ export class Stage {
     this.skip();
   }
 
-  private pause(ms: number): Promise<void> {
+  private pause(ms: number): Promise<void> | null {
     const time = paced(ms, BRIEF);
-    if (!time || this.hurry || document.hidden || this.closed) return Promise.resolve();
+    if (!time || this.hurry || document.hidden || this.closed) return null;
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);
