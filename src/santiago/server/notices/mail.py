@@ -54,7 +54,8 @@ def letter(sender: str, to: str, message: Message, key: str, now: float) -> Emai
     new["List-Unsubscribe"] = f"<{message.stop_at}>"
     new["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     text = message.text
+    colon = "\u202f:" if message.language == "fr" else ":"
     if message.kind != "confirm":
-        text += f"\n\n{message.link_label}: {message.link}"
-    new.set_content(f"{text}\n\n--\n{message.stop_label}: {message.stop}\n")
+        text += f"\n\n{message.link_label}{colon} {message.link}"
+    new.set_content(f"{text}\n\n--\n{message.stop_label}{colon} {message.stop}\n")
     return new
