@@ -344,7 +344,7 @@ def test_later_starts_begin_where_the_first_one_ended(browser: Browser, address:
         config = "Boolean(pyodide._api.config._loadSnapshot)"
         assert page.workers[0].evaluate(config) == is_kept
         secrets.add(in_python(page, "import secrets; result = secrets.token_hex(16)"))
-        page.wait_for_function(f"({STARTED})().then(size => size > 10_000_000)")
+        page.wait_for_function(f"() => ({STARTED})().then(size => size > 10_000_000)")
         page.close()
     assert len(secrets) == 3
     page = context.new_page()
@@ -353,7 +353,7 @@ def test_later_starts_begin_where_the_first_one_ended(browser: Browser, address:
     page.goto(address)
     page.locator("button.now").click()
     page.get_by_role("button", name=BID).wait_for()
-    page.wait_for_function(f"({STARTED})().then(size => size > 10_000_000)")
+    page.wait_for_function(f"() => ({STARTED})().then(size => size > 10_000_000)")
     context.close()
 
 
