@@ -28,6 +28,9 @@ $(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet . && $(BIN)/my
 @$(BIN)/python tools/web_build.py --check
 endef
 
+# The fast tests often wait, for a process or a clock: one worker more than there are cores.
+WORKERS = $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
+
 # Tests that also run uncompiled.
 BOTH_MODES := tests/engine tests/bots tests/test_examples.py
 
@@ -56,7 +59,7 @@ play: build web $(PLAY_EXTRAS:%=$(STAMPS)/extra-%) ## play a game (ARGS="..." ar
 .PHONY: check
 check: build $(STAMPS)/node $(CHECK_EXTRAS:%=$(STAMPS)/extra-%) ## format, lint, types and the fast tests: under a minute
 	@$(lint)
-	$(BIN)/pytest -q -n auto --dist loadgroup --hypothesis-profile check -m 'not slow' $(ARGS)
+	$(BIN)/pytest -q -n $(WORKERS) --dist loadgroup --hypothesis-profile check -m 'not slow' $(ARGS)
 
 .PHONY: test
 test: build web browser $(TEST_EXTRAS:%=$(STAMPS)/extra-%) ## every test, with engine and bots both compiled and uncompiled

@@ -328,8 +328,15 @@ def test_another_process_tells_nothing_between_two_secret_bids(
 
 
 @pytest.mark.parametrize("players", [2, 3, pytest.param(5, marks=pytest.mark.slow)])
-def test_hidden_money_is_told_to_nobody_else(server: Server, players: int) -> None:
+def test_hidden_money_is_told_to_nobody_else(
+    server: Server, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whole games in which one player has more money than the others can know of."""
+
+    async def see_nobody() -> None:
+        """The money is in memory only: nothing may load the table from storage again."""
+
+    monkeypatch.setattr(server.service.store, "look_around", see_nobody)
     game = played(players, {"money": "hidden"}, 1)
     rich, record = players - 1, game.record.to_json()
     with Both(server, (record, record)) as both:
