@@ -112,6 +112,7 @@ def test_a_game_clock_counts_all_moves_of_a_game() -> None:
     assert own.budget_for(position) == Budget.parse("5it")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("naughty")
 def test_a_game_is_lost_on_the_game_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANTIAGO_TEST_DAWDLE", "0.05")

@@ -87,7 +87,7 @@ def wait_for_lines(process: subprocess.Popen[bytes], path: Path, lines: int) -> 
 @pytest.mark.parametrize(
     "number",
     [
-        signal.SIGINT,
+        pytest.param(signal.SIGINT, marks=pytest.mark.slow),
         pytest.param(signal.SIGKILL, marks=pytest.mark.slow),
         pytest.param(signal.SIGTERM, marks=pytest.mark.slow),
     ],

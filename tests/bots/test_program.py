@@ -80,7 +80,9 @@ def test_a_remark_is_a_reason() -> None:
         ('print("x" * 99999, flush=True)', "bad-answer", "a line of over 64000 bytes"),
         ('sys.exit("no idea")', "crashed", "exit code 1; its stderr ends: no idea"),
         ("os.kill(os.getpid(), 9)", "crashed", "signal SIGKILL"),
-        ("os.close(1); time.sleep(30)", "crashed", "closed its output"),
+        pytest.param(
+            "os.close(1); time.sleep(30)", "crashed", "closed its output", marks=pytest.mark.slow
+        ),
         ("bytes(500_000_000)", "crashed", "MemoryError"),
     ],
 )
@@ -134,6 +136,7 @@ def test_a_program_ends_with_its_bot_and_its_children_too(tmp_path: Path) -> Non
         assert not Path(f"/proc/{child}").exists()
 
 
+@pytest.mark.slow
 def test_a_program_ends_with_the_process_that_started_it(tmp_path: Path) -> None:
     code = f"""
 from santiago import Position, Rng, Variant
@@ -279,6 +282,7 @@ def test_the_examples_pass_the_check(command: list[str]) -> None:
     assert len(findings) == len(VARIANTS) + 4
 
 
+@pytest.mark.slow
 def test_the_checker_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     wrong = 'say(type="move", move="pass" if "pass" in message["legal"] else "fly")'
     command = shlex.join([sys.executable, "-c", LOOP.format(move=wrong)])

@@ -34,6 +34,7 @@ from tests.envs.games import VARIANTS, arguments, look, plies, reached, seeds, t
 # --- one agent ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_gymnasiums_check_env() -> None:
     check_env(gymnasium.make("Santiago-v0").unwrapped)
 

@@ -228,6 +228,7 @@ def test_that_a_bot_bids_for_good_is_told_when_both_bids_are_in(server: Server) 
         assert both.clients[1][0].state["you"] == []
 
 
+@pytest.mark.slow
 def test_who_gives_a_seat_to_a_bot_in_secret_sees_no_more_than_a_watcher(server: Server) -> None:
     """From the moment on that the seat is given away, over WebSocket and HTTP."""
     for level in ("random", "beginner"):
@@ -327,7 +328,7 @@ def test_another_process_tells_nothing_between_two_secret_bids(
         both.compare(0)
 
 
-@pytest.mark.parametrize("players", [2, 3, pytest.param(5, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("players", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 5))])
 def test_hidden_money_is_told_to_nobody_else(
     server: Server, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
