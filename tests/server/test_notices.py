@@ -351,7 +351,7 @@ def test_a_message_waits_while_many_go_to_its_address(
     assert receiver.nothing()
     token = created["tokens"]["1"]
     (shown,) = office.server.get(office.path(created, 1), [token])["subscriptions"]
-    assert shown["error"] is None, "that is no failure"
+    assert shown["error"] is None, "waiting is not a failure"
     monkeypatch.setattr(outgoing, "AT_ONE_ADDRESS", 1)
     office.pass_time(module.CROWDED_SECONDS + 1)
     assert receiver.next().json["seat"] == 1

@@ -149,7 +149,7 @@ class Outgoing:
 
     @contextmanager
     def _place(self, address: str) -> Iterator[None]:
-        """One of the requests that may go to an address at once."""
+        """Take one of the places for requests to an address; `Crowded` if all are taken."""
         if self.under_way(address) >= AT_ONE_ADDRESS:
             raise Crowded
         key = address_key(address)
