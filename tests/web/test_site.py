@@ -305,7 +305,7 @@ FULL = """() => {
 
 
 def test_storage_that_is_full_is_said_and_nothing_is_lost(browser: Browser, address: str) -> None:
-    context = profile(browser, phone=True)
+    context = profile(browser)
     page = context.new_page()
     begin(page, address)
     page.workers[0].evaluate(FULL)
