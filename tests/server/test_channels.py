@@ -160,6 +160,7 @@ def test_an_address_is_asked_first_and_can_leave_by_one_click(
     text = text_of(letter)
     assert "Wie viel bietest du?" in text
     assert f"https://santiago.example.org/table/{created['table']['id']}" in text
+    assert letter["Content-Language"] == "de"
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     click = letter["List-Unsubscribe"].strip("<>").replace("\n", "").replace(" ", "")
     assert click.startswith("https://santiago.example.org/api/notices/stop/")

@@ -264,6 +264,9 @@ def test_every_format_has_words_and_a_link(office: Office, receiver: Receiver) -
     assert f"<{link}|Tisch öffnen>" in got["slack"]["text"]
     assert (got["ntfy"]["topic"], got["ntfy"]["message"]) == ("ntfy", words)
     assert got["ntfy"]["click"] == link
+    [stop] = got["ntfy"]["actions"]
+    assert (stop["action"], stop["method"]) == ("http", "POST")
+    assert "/api/notices/stop/stop." in stop["url"]
     assert got["json"]["text"] == words
 
 
@@ -408,6 +411,7 @@ def test_a_signed_link_ends_a_subscription_only_when_it_is_posted_to(
     # A mail program's own button sends a form, and no password.
     clicked = office.server.http.post(path, data={"List-Unsubscribe": "One-Click"})
     assert clicked.status_code == 204
+    assert clicked.headers["access-control-allow-origin"] == "*", "ntfy's page may, too"
     assert office.server.http.post(path).status_code == 204
     assert _shown(office, created, 1) == []
 

@@ -78,6 +78,36 @@ def test_a_seat_is_carried_by_its_picture_after_a_shuffle(context: NewContext) -
     assert names[0] == names[1]
 
 
+def test_a_code_is_copied_where_a_page_is_not_encrypted(context: NewContext) -> None:
+    """Browsers have no clipboard for such a page, as in a network at home."""
+    device = context()
+    device.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    player = Player(device)
+    player.make(3)
+    page = player.page
+    page.locator(".players .me").wait_for()
+    carry = open_carry(page)
+    code = carry.locator("code").inner_text()
+    carry.get_by_role("button", name="Copy").click()
+    expect(carry.get_by_role("button", name="Copied")).to_be_focused()
+    page.goto("/")
+    field = page.get_by_label("link or code you received")
+    field.focus()
+    page.keyboard.press("Control+V")
+    expect(field).to_have_value(code)
+
+
+def test_a_slow_game_offers_to_tell_of_turns(context: NewContext) -> None:
+    player = Player(context())
+    player.make(3, others="open", overseer=0, pace={"kind": "move", "seconds": 86_400})
+    page = player.page
+    link = page.locator("main").get_by_role("link", name="Notify me of my turns")
+    link.click()
+    expect(page.get_by_role("button", name="Notify this device")).to_be_visible()
+    page.get_by_role("link", name="Back to the table").click()
+    expect(link).to_be_visible()
+
+
 def test_the_drawer_leaves_the_buttons_free_and_closes_in_every_way(context: NewContext) -> None:
     player = Player(context(phone=True))
     player.make(3, overseer=2)

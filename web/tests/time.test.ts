@@ -58,6 +58,10 @@ describe('the time left', () => {
     expect(text(86_400)).toBe('1 day');
     expect(text(86_400 + 4 * 3600)).toBe('1 day 4 hr');
     expect(text(3 * 86_400 + 5)).toBe('3 days');
+    const brief = (seconds: number) => clockText(seconds * 1000, 'en', true);
+    expect(brief(83)).toBe('1:23');
+    expect(brief(5 * 3600 + 12 * 60)).toBe('5 hr');
+    expect(brief(86_400 + 4 * 3600)).toBe('1 day');
     expect(clockText(3 * 86_400_000, 'pl')).toBe('3 dni');
   });
 });

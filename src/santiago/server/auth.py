@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 
-from santiago.tables.tokens import derived, hashed, id_of, is_id
+from santiago.tables.tokens import derived, has_plain_ends, hashed, id_of, is_id
 
 __all__ = [
     "CODE_SECONDS",
@@ -25,13 +25,13 @@ CODE_SECONDS = 600
 
 
 def new_id() -> str:
-    """A table's id: 128 random bits, 22 characters, the first a letter or digit.
+    """A table's id: 128 random bits, 22 characters, the first and last a letter or digit.
 
     >>> len(new_id())
     22
     """
-    while (table_id := secrets.token_urlsafe(16))[0] in "-_":
-        pass  # a command line would take it for an option
+    while not has_plain_ends(table_id := secrets.token_urlsafe(16)):
+        pass
     return table_id
 
 

@@ -20,6 +20,18 @@ def derived(token: str, what: str) -> str:
     return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
+def has_plain_ends(table_id: str) -> bool:
+    """Whether an id is safe where people paste it.
+
+    A command line takes a dash at its beginning for an option; some chats and mail programs leave
+    a dash or underscore at the end out of the link.
+
+    >>> [has_plain_ends(text) for text in ("aB3", "-a", "a-", "a_")]
+    [True, False, False, False]
+    """
+    return table_id[0].isalnum() and table_id[-1].isalnum()
+
+
 def id_of(token: str) -> str:
     """The id of the table that a host's token creates: the same every time.
 
@@ -28,7 +40,7 @@ def id_of(token: str) -> str:
     """
     for attempt in count():
         table_id = derived(token, f"table {attempt}")[:22]
-        if table_id[0] not in "-_":  # a command line would take it for an option
+        if has_plain_ends(table_id):
             return table_id
     raise AssertionError
 

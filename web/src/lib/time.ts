@@ -1,4 +1,5 @@
 /** Time as the server has it, and how long that leaves somebody to move. */
+import type { Pace } from '../net/protocol';
 
 /**
  * The server's clock. A message is on its way for a while, so the server's time seems earlier than
@@ -28,6 +29,10 @@ export class ServerTime {
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
+/** Whether pages are closed most of the time while a game of this pace goes on. */
+export const isSlow = (pace: Pace): boolean =>
+  pace.kind === 'move' && pace.seconds * SECOND >= HOUR;
+
 export interface TimeLeft {
   ms: number;
   part: number; // of the whole, from 1 down to 0
@@ -43,15 +48,19 @@ export function timeLeft(started: string | null, deadline: string, now: number):
   return { ms, part: Math.min(1, ms / whole), short: ms <= warning };
 }
 
-/** A time in the largest units that say enough: days, hours, else minutes and seconds. */
-export function clockText(ms: number, language: string): string {
+/**
+ * A time in the largest units that say enough: days, hours, else minutes and seconds. In brief
+ * there is one unit only, for a place that is a thumb wide.
+ */
+export function clockText(ms: number, language: string, brief = false): string {
   const seconds = Math.ceil(ms / SECOND);
   const unit = (value: number, unit: 'day' | 'hour' | 'minute', unitDisplay: 'long' | 'short') =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(value);
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
-  if (days >= 2) return unit(days, 'day', 'long');
+  if (days >= 2 || (brief && days)) return unit(days, 'day', 'long');
+  if (brief && hours) return unit(hours, 'hour', 'short');
   if (days === 1)
     return [unit(1, 'day', 'long'), hours > 24 ? unit(hours - 24, 'hour', 'short') : '']
       .join(' ')

@@ -50,12 +50,12 @@ def letter(sender: str, to: str, message: Message, key: str, now: float) -> Emai
     domain = plain(sender).rpartition("@")[2]
     new["Message-ID"] = f"<{key}@{domain}>"
     new["Auto-Submitted"] = "auto-generated"
-    new["Content-Language"] = message.language
     new["List-Unsubscribe"] = f"<{message.stop_at}>"
     new["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     text = message.text
     colon = "\u202f:" if message.language == "fr" else ":"
     if message.kind != "confirm":
         text += f"\n\n{message.link_label}{colon} {message.link}"
-    new.set_content(f"{text}\n\n--\n{message.stop_label}{colon} {message.stop}\n")
+    new.set_content(f"{text}\n\n-- \n{message.stop_label}{colon} {message.stop}\n")
+    new["Content-Language"] = message.language  # after the content, which removes such headers
     return new

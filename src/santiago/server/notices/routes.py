@@ -106,9 +106,10 @@ async def ask_to_stop(token: Signed) -> Response:
 
 @open_router.post("/stop/{token}", status_code=204, responses=ERRORS)
 async def stop(service: InService, token: Signed) -> Response:
-    """Unsubscribe, from the page or by a mail program's own button (RFC 8058)."""
+    """Unsubscribe, from the page or by the button of a mail program (RFC 8058) or of ntfy."""
     await service.subscribers.stop(token)
-    return Response(status_code=204)
+    # ntfy's page may send it, too: whoever has the link may stop the messages
+    return Response(status_code=204, headers={"Access-Control-Allow-Origin": "*"})
 
 
 @open_router.post("/confirm/{token}", status_code=204, responses=ERRORS)

@@ -55,7 +55,15 @@ def _ntfy(url: str, message: Message) -> tuple[str, dict[str, Any]]:
         "title": message.title,
         "message": message.text,
         "click": message.link,
-        "actions": [{"action": "view", "label": message.stop_label, "url": message.stop}],
+        "actions": [
+            {
+                "action": "http",  # a tap sends the request: no page opens
+                "label": message.stop_label,
+                "method": "POST",
+                "url": message.stop_at,
+                "clear": True,
+            }
+        ],
     }
 
 

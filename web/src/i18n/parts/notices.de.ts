@@ -27,11 +27,13 @@ const notices = {
   begin: 'Von',
   end: 'Bis',
   save: 'Speichern',
+  saved: 'Gespeichert.',
   back: 'Zurück zum Tisch',
   'stop-title': 'Keine Nachrichten mehr?',
   stop: 'Keine mehr senden',
   agree: 'Nachrichten an diese Adresse senden?',
   'agree-do': 'Ja, senden',
-  done: 'Erledigt.',
+  'stop-done': 'Es kommen keine Nachrichten mehr.',
+  'agree-done': 'Du bekommst eine Nachricht, wenn du dran bist.',
 };
 export default notices;

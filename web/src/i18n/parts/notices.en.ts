@@ -27,11 +27,13 @@ const notices = {
   begin: 'From',
   end: 'To',
   save: 'Save',
+  saved: 'Saved.',
   back: 'Back to the table',
   'stop-title': 'Stop these messages?',
   stop: 'Stop them',
   agree: 'Send messages to this address?',
   'agree-do': 'Yes, send them',
-  done: 'Done.',
+  'stop-done': 'No more messages will come.',
+  'agree-done': 'You’ll hear from us when it’s your turn.',
 };
 export default notices;

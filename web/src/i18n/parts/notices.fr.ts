@@ -27,11 +27,13 @@ const notices = {
   begin: 'De',
   end: 'À',
   save: 'Enregistrer',
+  saved: 'C’est enregistré.',
   back: 'Retour à la table',
   'stop-title': 'Ne plus recevoir ces messages ?',
   stop: 'Ne plus les recevoir',
   agree: 'Envoyer des messages à cette adresse ?',
   'agree-do': 'Oui, les envoyer',
-  done: 'C’est fait.',
+  'stop-done': 'Vous ne recevrez plus ces messages.',
+  'agree-done': 'Vous recevrez un message quand ce sera à vous de jouer.',
 };
 export default notices;

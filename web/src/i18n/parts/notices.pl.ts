@@ -26,11 +26,13 @@ const notices = {
   begin: 'Od',
   end: 'Do',
   save: 'Zapisz',
+  saved: 'Zapisano.',
   back: 'Wróć do stołu',
   'stop-title': 'Nie wysyłać więcej wiadomości?',
   stop: 'Nie wysyłaj więcej',
   agree: 'Wysyłać wiadomości na ten adres?',
   'agree-do': 'Tak, wysyłaj',
-  done: 'Gotowe.',
+  'stop-done': 'Nie wyślemy więcej wiadomości.',
+  'agree-done': 'Damy znać, gdy przyjdzie twoja kolej.',
 };
 export default notices;
