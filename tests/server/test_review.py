@@ -9,7 +9,6 @@ import pytest
 
 from santiago import Record
 from santiago.review import ReviewError
-from santiago.review.told import told
 from santiago.server import reviews
 from santiago.server.errors import ServerError
 from santiago.server.review_schema import ReviewAnswer
@@ -53,7 +52,7 @@ def test_a_first_graph_comes_before_the_review(desk: Desk) -> None:
     assert job.plies is not None
     assert len(job.plies) == len(record.moves) + 1
     job = desk.until(record, "review")
-    answer = ReviewAnswer.model_validate(told(job.done, job.of, job.plies, job.review))
+    answer = ReviewAnswer.model_validate(job.told())
     assert answer.review is not None
     assert answer.plies is not None
     assert len(answer.review.accounts) == len(answer.review.ledgers) == 2
@@ -82,7 +81,7 @@ def test_a_review_that_nobody_waits_for_is_dropped(desk: Desk) -> None:
     job = desk.until(record, "plies")
     desk.time += reviews.PATIENCE + 1
     end = time.monotonic() + SECONDS
-    while not job.dropped and job.review is None and time.monotonic() < end:
+    while not job.dropped and job.answer is None and time.monotonic() < end:
         time.sleep(0.01)
     assert job.dropped
     assert desk.until(record, "review") is not job
@@ -93,7 +92,7 @@ def test_a_second_graph_does_not_wait_for_the_first_review(desk: Desk) -> None:
     desk.reviews = Reviews(desk.thinking.is_set, lambda: desk.time, iterations=3000, deals=2)
     whole = desk.reviews.ask(first)
     desk.until(second, "plies")
-    assert whole.review is None
+    assert whole.answer is None
     desk.reviews.close()
 
 

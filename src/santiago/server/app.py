@@ -92,13 +92,13 @@ def create_app(
 def seldom_collected() -> Iterator[None]:
     """Keep garbage collection from delaying moves.
 
-    Objects from the start live to the end, so they are exempt; and we create few cycles, so full
-    collections are rare.
+    Objects from the start live to the end, so they are exempt. We create few cycles, so full
+    collections are rare, and each of the others looks at few objects: a few milliseconds.
     """
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 50, 1000)
+    gc.set_threshold(2_000, 5, 50_000)
     try:
         yield
     finally:

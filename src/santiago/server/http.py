@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from fastapi.responses import PlainTextResponse
+from orjson import Fragment
 from starlette.routing import Match
 
 import santiago
@@ -33,6 +35,8 @@ from santiago.tables.talk import CHAT_LIMIT
 
 LOBBY = 100
 FINISHED = 12
+STEPS = 8
+"""Steps of a replay after which the tables have their turn: about a millisecond."""
 
 
 def service_of(request: Request) -> Service:
@@ -406,13 +410,22 @@ async def record(service: InService, key: str) -> Response:
 async def replay_table(service: InService, key: str) -> Response:
     """A finished game, step by step."""
     record, sitting = await _finished(service, key)
-    return _json(dumps(replay.replay(record, sitting)))
+    return await _replay(record, sitting)
 
 
 @router.post("/replay", response_model=Replay, responses=ERRORS)
 async def replay_record(asked: p.RecordRequest) -> Response:
     """Any record, step by step; nothing is stored."""
-    return _json(dumps(replay.replay(read_record(asked.record))))
+    return await _replay(read_record(asked.record), None)
+
+
+async def _replay(record: Record, seats: list[dict[str, Any]] | None) -> Response:
+    steps = []
+    for number, step in enumerate(replay.replayed(record)):
+        steps.append(Fragment(dumps(step)))
+        if number % STEPS == 0:
+            await asyncio.sleep(0)
+    return _json(dumps(replay.whole(record, seats, steps)))
 
 
 @router.post("/records", status_code=201, response_model=p.RecordStored, responses=ERRORS)

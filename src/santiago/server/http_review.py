@@ -7,7 +7,6 @@ from typing import Any
 from fastapi import APIRouter, Depends, Request
 
 from santiago.review import ReviewError
-from santiago.review.told import told
 from santiago.server import protocol as p
 from santiago.server.create import read_record
 from santiago.server.errors import ServerError
@@ -26,4 +25,4 @@ async def review(request: Request, service: InService, asked: p.RecordRequest) -
         job = service.reviews.ask(read_record(asked.record), address)
     except ReviewError:
         raise ServerError("table/started", "The game is not over yet.") from None
-    return told(job.done, job.of, job.plies, job.review)
+    return job.told()

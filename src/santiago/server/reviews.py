@@ -14,10 +14,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from santiago.engine.record import Record
-from santiago.review import DEFAULT_DEALS, DEFAULT_ITERATIONS, Ply, Review, review_game, sketch
+from santiago.review import DEFAULT_DEALS, DEFAULT_ITERATIONS, Ply, review_game, sketch
 from santiago.review.errors import check_finished
+from santiago.review.told import told
 from santiago.server.errors import ServerError
 
 log = logging.getLogger("santiago.reviews")
@@ -50,9 +52,13 @@ class Job:
     done: int = 0
     of: int = 0
     plies: tuple[Ply, ...] | None = None  # a first graph
-    review: Review | None = None
+    answer: dict[str, Any] | None = None  # the finished review, as pages get it
     error: Exception | None = None
     dropped: bool = False
+
+    def told(self) -> dict[str, Any]:
+        """What pages get: the review, or how far it is."""
+        return self.answer or told(self.done, self.of, self.plies, None)
 
 
 def key_of(record: Record) -> str:
@@ -100,14 +106,14 @@ class Reviews:
         for key, job in [*self._jobs.items()]:
             if job.dropped:
                 del self._jobs[key]
-        done = [key for key, job in self._jobs.items() if job.review is not None]
+        done = [key for key, job in self._jobs.items() if job.answer is not None]
         for key in done[: max(0, len(done) - KEPT + 1)]:
             del self._jobs[key]
         patient = self._clock() - PATIENCE
         waiting = [
             job.address
             for job in self._jobs.values()
-            if job.review is None and job.asked >= patient  # the others will be dropped
+            if job.answer is None and job.asked >= patient  # the others will be dropped
         ]
         if len(waiting) >= WAITING or waiting.count(address) >= PER_ADDRESS:
             raise ServerError("request/too-many", "Too many reviews are waiting.", limit=WAITING)
@@ -117,9 +123,10 @@ class Reviews:
         iterations, deals = self._budget
         try:
             self._step(job, 0, 0)
-            job.review = review_game(
+            review = review_game(
                 job.record, iterations=iterations, deals=deals, progress=partial(self._step, job)
             )
+            job.answer = told(job.of, job.of, review.plies, review)
         except _DroppedError:
             job.dropped = True
         except Exception as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from santiago.engine.errors import IllegalMoveError, NotationError
@@ -27,23 +28,28 @@ def scores_of(position: Position) -> Data:
 
 def replay(record: Record, seats: list[Data] | None = None) -> Data:
     """A whole game: one step per ply, after one for the start."""
+    return whole(record, seats, list(replayed(record)))
+
+
+def replayed(record: Record) -> Iterator[Data]:
+    """The steps of a whole game, one after the other: whoever serves others, too, can pause."""
     start = record.position(0)
-    steps = [
-        {
-            "ply": 0,
-            "move": None,
-            "seat": None,
-            "events": [],
-            "points": points_of(start),
-            "view": start.snapshot(),
-            "scores": scores_of(start),
-        }
-    ]
-    steps += [
-        _step(step) | {"view": step.after.snapshot(), "scores": scores_of(step.after)}
-        for step in record.steps()
-    ]
+    yield {"ply": 0, "move": None, "seat": None, "events": []} | _shown(start)
+    for step in record.steps():
+        yield _step(step) | _shown(step.after)
+
+
+def whole(record: Record, seats: list[Data] | None, steps: list[Any]) -> Data:
+    """A game with its steps, as clients get it."""
     return {"record": record.to_json(), "seats": seats or plain_seats(record), "steps": steps}
+
+
+def _shown(position: Position) -> Data:
+    return {
+        "points": points_of(position),
+        "view": position.snapshot(),
+        "scores": scores_of(position),
+    }
 
 
 def plain_seats(record: Record) -> list[Data]:
@@ -70,7 +76,6 @@ def _step(step: Step) -> Data:
         "move": step.move.text,
         "seat": step.seat,
         "events": events_of(step),
-        "points": points_of(step.after),
     }
 
 
@@ -92,7 +97,11 @@ def attempt(record: Record, moves: list[str], ply: int | None) -> Data:
             values = {} if code == "move/over" else {"move": text, "why": error.code}
             raise Refusal(code, str(error), **values) from None
     after = game.record
-    steps = [_step(step) for step in after.steps() if step.ply > played]
+    steps = [
+        _step(step) | {"points": points_of(step.after)}
+        for step in after.steps()
+        if step.ply > played
+    ]
     position = game.position
     turn = position.turn
     return {

@@ -30,7 +30,7 @@ from santiago.server.storage import notices as stored
 from santiago.server.storage.notices import Notification, Subscription, Turn
 from santiago.server.table import ServedTable
 from santiago.tables import Table
-from santiago.tables.asked import Asked, asked
+from santiago.tables.awaited import Awaited, awaited
 
 log = logging.getLogger("santiago.notices")
 SWEEP_SECONDS = 2.0
@@ -102,7 +102,7 @@ class Postman:
                 await self._looked(key, version, [], 0.0)
                 continue
             table = served.table
-            turns = [Turn(owners_of(table, one.seat), one.seat, one.ply) for one in asked(table)]
+            turns = [Turn(owners_of(table, one.seat), one.seat, one.ply) for one in awaited(table)]
             await self._looked(key, table.version, turns, table.turn_started_at or 0.0)
 
     async def _looked(self, key: str, version: int, turns: list[Turn], began: float) -> None:
@@ -203,10 +203,10 @@ class Postman:
         return writer.turn(served.table, turn)
 
     @staticmethod
-    def _turn(table: Table, row: Notification) -> Asked | None:
+    def _turn(table: Table, row: Notification) -> Awaited | None:
         """The turn that a message is about, if it still lasts."""
         here = (row.seat, row.ply)
-        return next((one for one in asked(table) if (one.seat, one.ply) == here), None)
+        return next((one for one in awaited(table) if (one.seat, one.ply) == here), None)
 
     async def _hand_over(self, to: Subscription, message: Message, key: str) -> None:
         vapid = await self.key("vapid") if to.channel == channels.PUSH else ""

@@ -14,7 +14,7 @@ from typing import Any
 
 from santiago.server.storage.notices import Subscription
 from santiago.tables import Table
-from santiago.tables.asked import Asked
+from santiago.tables.awaited import Awaited
 from santiago.tables.steps import iso
 
 WORDS: dict[str, dict[str, Any]] = json.loads(
@@ -73,12 +73,12 @@ class Writer:
         self._stop = stop
         self._confirm = confirm
 
-    def turn(self, table: Table, asked: Asked) -> Message:
+    def turn(self, table: Table, awaited: Awaited) -> Message:
         """It is somebody's turn. Only what everyone at the table knows is in it."""
-        others = [harmless(s.name) for n, s in enumerate(table.seats) if n != asked.seat]
+        others = [harmless(s.name) for n, s in enumerate(table.seats) if n != awaited.seat]
         text = self._words["turn"]["text"].format(
-            question=self._words["ask"][asked.what],
-            round=asked.round,
+            question=self._words["ask"][awaited.what],
+            round=awaited.round,
             rounds=table.variant.rounds,
             names=listed(others, self._to.language),
         )
@@ -89,8 +89,8 @@ class Writer:
             f"/table/{table.id}",
             tag=table.id,
             table=table.id,
-            seat=asked.seat,
-            what=asked.what,
+            seat=awaited.seat,
+            what=awaited.what,
             deadline_at=iso(table.deadline_at),
         )
 

@@ -17,7 +17,7 @@ SECRET = "secret"
 
 
 @dataclass(frozen=True)
-class Asked:
+class Awaited:
     """A person whose decision the table waits for."""
 
     seat: int
@@ -26,7 +26,7 @@ class Asked:
     round: int
 
 
-def asked(table: Table) -> list[Asked]:
+def awaited(table: Table) -> list[Awaited]:
     """The people who are asked now; nobody for whom a bot or a standing order plays."""
     position = table.position
     if position is None or table.status != "running":
@@ -43,5 +43,5 @@ def asked(table: Table) -> list[Asked]:
             continue
         if seat.orders and standing_orders.move_for(seat.orders, position, number) is not None:
             continue
-        waiting.append(Asked(number, ply, what, position.round))
+        waiting.append(Awaited(number, ply, what, position.round))
     return waiting

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from santiago.tables import commands as c
-from santiago.tables.asked import Asked, asked
+from santiago.tables.awaited import Awaited, awaited
 from tests.tables.fixtures import Desk
 
 
@@ -17,16 +17,16 @@ def at_the_auction() -> Desk:
     return desk
 
 
-def of(desk: Desk, seat: int) -> Asked | None:
-    return next((one for one in asked(desk.table) if one.seat == seat), None)
+def of(desk: Desk, seat: int) -> Awaited | None:
+    return next((one for one in awaited(desk.table) if one.seat == seat), None)
 
 
 def test_everyone_is_asked_once_for_each_turn() -> None:
     desk = Desk.of("Ana", "Bo", "Cy", overseer=2)
-    before = asked(desk.table)
+    before = awaited(desk.table)
     assert [(one.seat, one.ply, one.what, one.round) for one in before] == [(0, 0, "auction", 1)]
     desk.move("Ana", "bid 3")
-    assert [(one.seat, one.ply) for one in asked(desk.table)] == [(1, 1)]
+    assert [(one.seat, one.ply) for one in awaited(desk.table)] == [(1, 1)]
 
 
 def test_both_are_asked_from_the_same_ply_and_stay_so_whatever_the_other_does() -> None:
@@ -67,7 +67,7 @@ def test_an_order_is_judged_without_the_secret_bid_of_the_other() -> None:
 
 
 def test_nobody_is_asked_before_the_start_or_after_the_end() -> None:
-    assert asked(Desk.of("Ana", "Bo", "open").table) == []
+    assert awaited(Desk.of("Ana", "Bo", "open").table) == []
     desk = Desk.of("Ana", "Bo", "Cy")
     desk.do(c.Close(("host",)))
-    assert asked(desk.table) == []
+    assert awaited(desk.table) == []
