@@ -51,7 +51,7 @@ def test_a_first_graph_comes_before_the_review(desk: Desk) -> None:
     job = desk.until(record, "plies")
     assert job.plies is not None
     assert len(job.plies) == len(record.moves) + 1
-    job = desk.until(record, "review")
+    job = desk.until(record, "answer")
     answer = ReviewAnswer.model_validate(job.told())
     assert answer.review is not None
     assert answer.plies is not None
@@ -61,7 +61,7 @@ def test_a_first_graph_comes_before_the_review(desk: Desk) -> None:
 
 def test_the_same_game_is_reviewed_once_whatever_its_players_are_called(desk: Desk) -> None:
     record = finished(2)
-    done = desk.until(record, "review")
+    done = desk.until(record, "answer")
     other = Record(record.variant, record.setup, record.moves, ("Eve", "Fay"))
     assert desk.reviews.ask(other) is done
 
@@ -73,7 +73,7 @@ def test_bots_that_think_come_first(desk: Desk, monkeypatch: pytest.MonkeyPatch)
     time.sleep(0.2)
     assert job.plies is None
     desk.thinking.clear()
-    desk.until(finished(3), "review")
+    desk.until(finished(3), "answer")
 
 
 def test_a_review_that_nobody_waits_for_is_dropped(desk: Desk) -> None:
@@ -84,7 +84,7 @@ def test_a_review_that_nobody_waits_for_is_dropped(desk: Desk) -> None:
     while not job.dropped and job.answer is None and time.monotonic() < end:
         time.sleep(0.01)
     assert job.dropped
-    assert desk.until(record, "review") is not job
+    assert desk.until(record, "answer") is not job
 
 
 def test_a_second_graph_does_not_wait_for_the_first_review(desk: Desk) -> None:
@@ -124,8 +124,8 @@ def test_one_address_does_not_take_all_places(desk: Desk, monkeypatch: pytest.Mo
 
 def test_old_reviews_are_forgotten(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "KEPT", 1)
-    first = desk.until(finished(2), "review")
-    desk.until(finished(2, seed=2), "review")
+    first = desk.until(finished(2), "answer")
+    desk.until(finished(2, seed=2), "answer")
     assert desk.reviews.ask(finished(2)) is not first
     desk.reviews.close()
 
