@@ -201,3 +201,14 @@ def test_the_servers_overview_names_every_module() -> None:
     modules = {path.stem for path in folder.iterdir() if not path.name.startswith("__")}
     overview = re.findall(r"``(\w+)``", (folder / "__init__.py").read_text("utf-8"))
     assert sorted(overview) == sorted(modules)
+
+
+def test_the_pages_readme_names_every_folder_and_only_files_that_exist() -> None:
+    text = (ROOT / "web" / "README.md").read_text("utf-8")
+    source = ROOT / "web" / "src"
+    index = text[text.index("## Where a screen is") :]
+    names = set(re.findall(r"`([\w./]+)`", index)) - {"src/"}
+    missing = [name for name in names if not (source / name).exists()]
+    assert missing == []
+    folders = {path.name for path in source.iterdir() if path.is_dir()}
+    assert folders <= names
