@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
-from santiago.engine.errors import IllegalMoveError, OptionError, SantiagoError, shown
+from santiago.engine.errors import OptionError, SantiagoError, shown
 from santiago.engine.game import Game
+from santiago.engine.illegal import wrong_seat
 from santiago.engine.moves import Move
 from santiago.engine.position import Position
 from santiago.engine.rng import Rng, seed_of
@@ -130,12 +131,11 @@ def ask(
     >>> ask(make("random"), Game.new(seed=1, overseer=0), seat=3).move
     Traceback (most recent call last):
     ...
-    santiago.engine.errors.IllegalMoveError: seat 3 is not to move: 1
+    santiago.engine.errors.IllegalMoveError: it is not seat 3's turn, but seat 1's
     """
     position = game.position if isinstance(game, Game) else game
     if seat not in position.to_move:
-        to_move = ", ".join(map(str, position.to_move)) or "nobody"
-        raise IllegalMoveError(f"seat {shown(seat)} is not to move: {to_move}", "wrong-seat")
+        raise wrong_seat(position.to_move, seat)
     try:
         choice: object = bot.choose(
             seen_position(position, seat, seed), seat, budget or Budget(), seed

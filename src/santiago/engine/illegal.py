@@ -14,7 +14,7 @@ from santiago.engine.board import (
     squares_of,
 )
 from santiago.engine.editions import Variant
-from santiago.engine.errors import IllegalMoveError
+from santiago.engine.errors import IllegalMoveError, shown
 from santiago.engine.moves import PLANT, Move
 from santiago.engine.phases import PHASES, offered_for
 from santiago.engine.state import State
@@ -56,7 +56,8 @@ def wrong_seat(able: tuple[int, ...], seat: int | None) -> IllegalMoveError:
             "P1.4",
         )
     turn = " and ".join(f"seat {other}" for other in able)
-    return IllegalMoveError(f"it is not seat {seat}'s turn, but {turn}'s", "out-of-turn", "P1.1")
+    message = f"it is not seat {shown(seat)}'s turn, but {turn}'s"
+    return IllegalMoveError(message, "out-of-turn", "P")
 
 
 def _reason(s: State, variant: Variant, move: Move, purse: int) -> tuple[str, str, str]:
