@@ -90,7 +90,7 @@ def test_a_secret_bid_that_the_clock_makes(context: NewContext, timed: Timed) ->
 
     timed.run_out(table)
     away = there.locator(".away")
-    expect(away).to_contain_text("Time ran out. A bot played for you: Bo")
+    expect(away).to_contain_text("Time ran out. A bot played for you: You")
     expect(away.get_by_text("Touch anything to take your seat back.")).to_be_visible()
     lines = away.locator(".back span").evaluate_all("all => all.map(one => one.offsetTop)")
     assert len(set(lines)) == 1  # one in the other's place: nothing moves under the finger
@@ -108,6 +108,7 @@ def test_a_secret_bid_that_the_clock_makes(context: NewContext, timed: Timed) ->
         }).length"""
     )
     assert covered == 0
+    assert there.evaluate("document.documentElement.scrollHeight <= innerHeight")
     there.locator("svg.board:not(.still)").tap(position={"x": 5, "y": 5})
     for page in (here, there):
         expect(page.locator(".players .bot")).to_have_count(0)

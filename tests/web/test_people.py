@@ -40,7 +40,7 @@ def test_time_runs_out_and_a_touch_takes_the_seat_back(context: NewContext) -> N
     expect(page.locator(".players .turn .ring .left")).to_have_count(1)
     expect(clock).to_have_class(re.compile("hurry"))  # a colour, and another word
     away = page.locator(".away")
-    expect(away).to_contain_text("Time ran out. A bot played for you: Ana")
+    expect(away).to_contain_text("Time ran out. A bot played for you: You")
     expect(page.locator(".players .bot")).to_have_count(1)
     page.locator("svg.board:not(.still)").click(position={"x": 5, "y": 5})
     expect(page.locator(".players .bot")).to_have_count(0)

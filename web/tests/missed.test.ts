@@ -28,6 +28,12 @@ describe('what was played for somebody', () => {
     const sealed = { ...step(1, 0, 'bot'), events: [{ event: 'sealed', seat: 0 }] } as Step;
     expect(missedMove([sealed], [0], people, false)!.words).not.toMatch(/\d/);
     const shown = { ...step(2, 1, 'person'), events: [{ event: 'bids', bids: [4, 1] }] } as Step;
-    expect(missedMove([sealed, shown], [0], people, false)!.words).toContain('4');
+    expect(missedMove([sealed, shown], [0], people, false)!.words).toBe('You bid 4 escudos.');
+    const none = { ...shown, events: [{ event: 'bids', bids: [0, 1] }] } as Step;
+    expect(missedMove([sealed, none], [0], people, false)!.words).toBe('You pass.');
+  });
+  it('names whose move it was where several play on one device', () => {
+    const told = missedMove([step(1, 0, 'timeout')], [0, 2], people, false)!;
+    expect(told.words).toContain(people[0]!.name);
   });
 });

@@ -132,7 +132,6 @@ const de: Catalogue = {
       orders: 'Auto',
     },
     details: 'Einzelheiten',
-    watching: 'Du schaust zu',
     why: 'Zur Regel',
     menu: 'Spiel',
     leave: 'Den Tisch verlassen',
@@ -158,8 +157,8 @@ const de: Catalogue = {
   },
   away: {
     now: 'Ein Bot spielt für dich.',
-    late: 'Deine Zeit ist abgelaufen: Ein Bot spielt für dich.',
-    timeout: 'Deine Zeit ist abgelaufen. Ein Bot hat für dich gespielt:',
+    late: 'Zeit abgelaufen: Ein Bot spielt für dich.',
+    timeout: 'Zeit abgelaufen. Ein Bot hat für dich gespielt:',
     bot: 'Ein Bot hat für dich gespielt:',
     touch: 'Tippe auf den Bildschirm, um zurückzukehren.',
     back: 'Du sitzt wieder auf deinem Platz.',

@@ -131,7 +131,6 @@ const en = {
     takeback: 'Take back',
     tabs: { result: 'Result', log: 'Log', chat: 'Chat', scores: 'Scores', orders: 'Auto-play' },
     details: 'Details',
-    watching: 'You are watching',
     why: 'See the rule',
     menu: 'Game',
     leave: 'Leave the table',

@@ -132,7 +132,6 @@ const fr: Catalogue = {
       orders: 'Auto',
     },
     details: 'Détails',
-    watching: 'Vous regardez la partie',
     why: 'Voir la règle',
     menu: 'Partie',
     leave: 'Quitter la table',

@@ -139,7 +139,6 @@ const pl: Catalogue = {
       orders: 'Auto',
     },
     details: 'Szczegóły',
-    watching: 'Oglądasz grę',
     why: 'Zobacz zasadę',
     menu: 'Gra',
     leave: 'Odejdź od stołu',

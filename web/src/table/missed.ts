@@ -10,7 +10,7 @@ export interface Missed {
 
 /**
  * The newest move of the seats `you`, if they did not make it themselves. `late`: their time ran
- * out, so that a bot took over.
+ * out, so that a bot took over. Who plays alone on this device is addressed as "you".
  */
 export function missedMove(
   steps: Step[],
@@ -23,7 +23,7 @@ export function missedMove(
   if (seats.find((s) => s.seat === last.seat)?.kind !== 'person') return null;
   const own = last.events.find((e) => 'seat' in e && e.seat === last.seat);
   const words = own
-    ? describe(opened(own, steps, last.ply), seats)
+    ? describe(opened(own, steps, last.ply), seats, you.length === 1 ? last.seat : null)
         .map(plainText)
         .join(' ')
     : '';
@@ -37,5 +37,8 @@ function opened(event: GameEvent, steps: Step[], ply: number): GameEvent {
     .filter((step) => step.ply >= ply)
     .flatMap((step) => step.events)
     .find((e) => e.event === 'bids');
-  return shown ? { event: 'bid', seat: event.seat, amount: shown.bids[event.seat]! } : event;
+  if (!shown) return event;
+  const { seat } = event;
+  const amount = shown.bids[seat];
+  return amount ? { event: 'bid', seat, amount } : { event: 'pass', phase: 'auction', seat };
 }

@@ -20,9 +20,10 @@ const notices = {
   sent: 'Die Testnachricht ist angekommen.',
   waiting: 'Wird gesendet …',
   confirm: 'Öffne den Link in der E-Mail, die wir geschickt haben, um diese Adresse zu bestätigen.',
-  failed: 'Die letzte Nachricht kam nicht an ({{code}}). Wir versuchen es noch einmal.',
+  failed: 'Die letzte Nachricht kam nicht an: {{why}}. Wir versuchen es noch einmal.',
+  'test-failed': 'Die Testnachricht kam nicht an: {{why}}.',
   stopped:
-    'Nachrichten kommen dort nicht an ({{code}}). Es geht weiter, sobald eine Testnachricht ankommt.',
+    'Nachrichten kommen dort nicht an: {{why}}. Es geht weiter, sobald eine Testnachricht ankommt.',
   quiet: 'Ruhezeit',
   begin: 'Von',
   end: 'Bis',
@@ -35,5 +36,19 @@ const notices = {
   'agree-do': 'Ja, senden',
   'stop-done': 'Es kommen keine Nachrichten mehr.',
   'agree-done': 'Du bekommst eine Nachricht, wenn du dran bist.',
+  why: {
+    gone: 'dort nimmt niemand mehr Nachrichten an',
+    busy: 'der Dienst ist überlastet',
+    redirect: 'die Adresse leitet auf eine andere um',
+    refused: 'der Dienst lehnt sie ab',
+    'mail-server': 'der Mailserver nimmt sie nicht an',
+    url: 'die Adresse ist unvollständig',
+    port: 'dieser Port ist nicht erlaubt',
+    private: 'die Adresse liegt in einem privaten Netz',
+    name: 'diesen Server gibt es nicht',
+    timeout: 'der Dienst antwortet nicht rechtzeitig',
+    tls: 'die Verbindung ist nicht sicher',
+    connect: 'der Dienst ist nicht erreichbar',
+  },
 };
 export default notices;

@@ -20,9 +20,10 @@ const notices = {
   sent: 'Le message d’essai est arrivé.',
   waiting: 'Envoi en cours…',
   confirm: 'Ouvrez le lien de l’e-mail que nous avons envoyé pour confirmer cette adresse.',
-  failed: 'Le dernier message n’est pas arrivé ({{code}}). Nous allons réessayer.',
+  failed: 'Le dernier message n’est pas arrivé : {{why}}. Nous allons réessayer.',
+  'test-failed': 'Le message d’essai n’est pas arrivé : {{why}}.',
   stopped:
-    'Les messages n’arrivent pas ({{code}}). Nous reprendrons dès qu’un message d’essai arrivera.',
+    'Les messages n’arrivent pas : {{why}}. Nous reprendrons dès qu’un message d’essai arrivera.',
   quiet: 'Heures calmes',
   begin: 'De',
   end: 'À',
@@ -35,5 +36,19 @@ const notices = {
   'agree-do': 'Oui, les envoyer',
   'stop-done': 'Vous ne recevrez plus ces messages.',
   'agree-done': 'Vous recevrez un message quand ce sera à vous de jouer.',
+  why: {
+    gone: 'plus personne n’y reçoit de messages',
+    busy: 'le service est surchargé',
+    redirect: 'l’adresse mène à une autre',
+    refused: 'le service les refuse',
+    'mail-server': 'le serveur de messagerie ne les accepte pas',
+    url: 'l’adresse est incomplète',
+    port: 'ce port n’est pas autorisé',
+    private: 'l’adresse se trouve dans un réseau privé',
+    name: 'ce serveur n’existe pas',
+    timeout: 'le service ne répond pas à temps',
+    tls: 'la connexion n’est pas sûre',
+    connect: 'le service est injoignable',
+  },
 };
 export default notices;
