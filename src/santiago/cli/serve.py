@@ -14,6 +14,7 @@ examples::
 from __future__ import annotations
 
 import argparse
+import gc
 
 from santiago.cli import OK
 from santiago.cli.needs import need_server
@@ -68,6 +69,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command and return the exit code."""
+    gc.disable()  # until everything is imported: it would only look at what stays
     need_server()
     from santiago.server.run import address, bind, serve
     from santiago.server.settings import read_settings

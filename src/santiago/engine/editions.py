@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -112,7 +111,9 @@ def _one_of(value: object, choices: Iterable[str], what: str) -> str:
     names = list(choices)
     if isinstance(value, str) and value in names:
         return value
-    near = difflib.get_close_matches(value, names, n=1) if isinstance(value, str) else []
+    from difflib import get_close_matches  # rarely needed, and slow to import
+
+    near = get_close_matches(value, names, n=1) if isinstance(value, str) else []
     hint = f" (did you mean {near[0]!r}?)" if near else ""
     raise OptionError(f"unknown {what} {shown(value)}: {' or '.join(map(repr, names))}{hint}")
 

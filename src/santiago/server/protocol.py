@@ -60,7 +60,7 @@ class Request(BaseModel):
 class Response(BaseModel):
     """An answer: only the keys listed here are sent."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", defer_build=True)  # a server starts sooner
 
 
 # -- requests ----------------------------------------------------------------------------------

@@ -44,10 +44,7 @@ async def serve(service: Service, socket: WebSocket, send: Send) -> None:
     await socket.accept()
     connection = served = None
     try:
-        hello = await _hello(socket)
-        if service.stopping:
-            raise ServerError("server/stopping", "The server is stopping.")
-        served, connection = await _welcome(service, socket, send, hello)
+        served, connection = await _welcome(service, socket, send, await _hello(socket))
         await _talk(service, served, connection)
     except WebSocketDisconnect:
         pass
@@ -107,6 +104,8 @@ async def _text(socket: WebSocket) -> str:
 async def _welcome(
     service: Service, socket: WebSocket, send: Send, hello: Hello
 ) -> tuple[ServedTable, Connection]:
+    if service.stopping:
+        raise ServerError("server/stopping", "The server is stopping.")
     service.passwords.check(hello.password, socket.client.host if socket.client else "-")
     served = await service.registry.get(hello.table)
     now = service.now()
