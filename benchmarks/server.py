@@ -15,7 +15,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -88,11 +90,10 @@ async def busy(parties: Sequence[Party], child: Child, seconds: float) -> tuple[
     return used / count, got
 
 
-async def steady(parties: Sequence[Party], seconds: int, beside: Callable[[], Any] | None) -> float:
+async def steady(parties: Sequence[Party], seconds: int) -> float:
     """The 99th percentile until everyone has seen a move, at one move per second and table."""
     for party in parties:
         await party.join()
-    helper = None if beside is None else asyncio.ensure_future(beside())
     await asyncio.sleep(2)
     times: list[float] = []
 
@@ -103,12 +104,25 @@ async def steady(parties: Sequence[Party], seconds: int, beside: Callable[[], An
 
     start = time.perf_counter()
     await asyncio.gather(*(play(p, i / len(parties)) for i, p in enumerate(parties)))
-    if helper is not None:
-        helper.cancel()
-        await asyncio.gather(helper, return_exceptions=True)
     for party in parties:
         await party.leave()
     return sorted(times)[int(len(times) * 0.99)]
+
+
+def _start(work: Callable[..., Coroutine[Any, Any, None]], values: tuple[int, ...]) -> None:
+    asyncio.run(work(*values))
+
+
+@contextmanager
+def beside(work: Callable[..., Coroutine[Any, Any, None]], *values: int) -> Iterator[None]:
+    """Work for the server from a process of its own: it must not slow down those who measure."""
+    process = get_context("spawn").Process(target=_start, args=(work, values), daemon=True)
+    process.start()
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.join()
 
 
 def finished_record() -> dict[str, Any]:
@@ -143,16 +157,13 @@ async def thinking(port: int, tables: int) -> None:
         await asyncio.gather(*(party.stop() for party in parties))
 
 
-async def bot_waits(port: int, tables: int, seconds: float) -> float:
-    """The 95th percentile of a beginner's move while many tables of expert bots think."""
-    experts = asyncio.ensure_future(thinking(port, tables))
-    await asyncio.sleep(3)
+async def bot_waits(port: int, seconds: float) -> float:
+    """The 95th percentile of a beginner's move."""
+    await asyncio.sleep(3)  # until the others think
     quick = Bots(port, "beginner")
     await quick.start()
     await asyncio.sleep(seconds)
     await quick.stop()
-    experts.cancel()
-    await asyncio.gather(experts, return_exceptions=True)
     waits = sorted(quick.waits())
     return waits[int(len(waits) * 0.95)] if waits else seconds
 
@@ -269,18 +280,19 @@ class Benchmark:
         self.report.progress(f"{4 * tables} clients at the relay")
         with relay(self.folder / "relay-latency.db", self.port):
             rooms = [RelayParty(self.port, number, 4, size) for number in range(tables)]
-            bare = asyncio.run(steady(rooms, seconds, None))
-        beside: list[tuple[str, Callable[[], Coroutine[Any, Any, None]] | None]] = [
-            ("", None),
-            (", while four records a second are replayed", lambda: replays(self.port)),
-            (f", while {EXPERTS} tables of bots think", lambda: thinking(self.port, EXPERTS)),
+            bare = asyncio.run(steady(rooms, seconds))
+        loads: list[tuple[str, AbstractContextManager[None]]] = [
+            ("", nullcontext()),
+            (", while four records a second are replayed", beside(replays, self.port)),
+            (f", while {EXPERTS} tables of bots think", beside(thinking, self.port, EXPERTS)),
         ]
         first = 0.0
         with serve(self.folder / "latency.db", self.port):
-            for load, helper in beside:
+            for load, work in loads:
                 self.report.progress(f"{4 * tables} clients{load}")
-                p99 = asyncio.run(steady(parties(), seconds, helper))
-                if helper is None:
+                with work:
+                    p99 = asyncio.run(steady(parties(), seconds))
+                if not load:
                     first = p99
                     name, value, target = (
                         f"p99 of a move at {tables} tables, in relays",
@@ -293,7 +305,8 @@ class Benchmark:
                     more = f"{1000 * p99:.1f} ms"
                 self.report.figure(name, value, target, "", more)
             self.report.progress(f"a beginner among {EXPERTS} tables of experts")
-            wait = asyncio.run(bot_waits(self.port, EXPERTS, max(5.0, 2 * self.args.seconds)))
+            with beside(thinking, self.port, EXPERTS):
+                wait = asyncio.run(bot_waits(self.port, max(5.0, 2 * self.args.seconds)))
             self.report.figure(
                 f"a beginner's move among {EXPERTS} tables of experts, p95", wait, 1, " s"
             )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 import threading
 from collections.abc import Callable
 
@@ -122,3 +124,17 @@ def test_a_bot_answers_with_a_legal_move() -> None:
         thinkers.close()
 
     asyncio.run(main())
+
+
+def test_bots_give_way_to_tables() -> None:
+    def priority() -> Answer:
+        return Answer(str(os.getpriority(os.PRIO_PROCESS, threading.get_native_id())), None)
+
+    async def ask() -> Answer:
+        thinkers = Thinkers(threads=1)
+        answer = await thinkers.run("table", priority)
+        thinkers.close()
+        return answer
+
+    later = int(asyncio.run(ask()).move) - int(priority().move)
+    assert later == (5 if sys.platform == "linux" else 0)

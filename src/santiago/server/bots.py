@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 
-from santiago._cores import cores
+from santiago._cores import cores, give_way
 from santiago.bots.at_table import (
     Answer,
     default_level,
@@ -57,7 +57,7 @@ class Thinkers:
 
     def __init__(self, threads: int = 0, clock: Callable[[], float] = time.monotonic) -> None:
         self._free = self._all = threads or cores()
-        self._threads = ThreadPoolExecutor(self._free, thread_name_prefix="santiago-bot")
+        self._threads = ThreadPoolExecutor(self._free, "santiago-bot", initializer=give_way)
         self._clock = clock
         self._waiting: dict[str, deque[_Job]] = {}  # by table
         self._used: dict[str, tuple[float, float]] = {}  # by table: seconds, and as of when

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from santiago._cores import give_way
 from santiago.engine.record import Record
 from santiago.review import DEFAULT_DEALS, DEFAULT_ITERATIONS, Ply, review_game, sketch
 from santiago.review.errors import check_finished
@@ -82,7 +83,7 @@ class Reviews:
         self._budget = (iterations, deals)
         self._jobs: dict[str, Job] = {}
         self._sketches: deque[Job] = deque()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="santiago-review")
+        self._thread = ThreadPoolExecutor(1, "santiago-review", initializer=give_way)
         self._stopping = False
 
     def ask(self, record: Record, address: str = "") -> Job:
