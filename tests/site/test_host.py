@@ -164,6 +164,27 @@ def test_storage_that_cannot_be_read_is_said() -> None:
     asyncio.run(play())
 
 
+def test_hints_against_bots_are_given_and_marked() -> None:
+    async def play() -> None:
+        page = Page(Memory())
+        key = await page.create("Ana", "bot", "bot")
+        assert await page.open(key)
+        state = await page.my_turn()
+        (seat,) = state["hints"]
+        asked = {"ply": state["ply"], "epoch": state["epoch"]}
+        path = f"/api/tables/{key}/seats/{seat}/hint"
+        hints = (await page.ask("POST", path, asked))["data"]["hints"]
+        assert hints[0]["reasons"]
+        await page.say("move", seat=seat, move=hints[0]["move"], **asked)
+        marked = [
+            step["seat"] for m in page.heard for step in m.get("steps", []) if "hinted" in step
+        ]
+        assert marked == [seat]
+        assert (await page.ask("POST", path, asked))["error"]["code"] == "move/stale"
+
+    asyncio.run(play())
+
+
 def test_creating_again_gives_the_same_table() -> None:
     async def play() -> None:
         page = Page(Memory())

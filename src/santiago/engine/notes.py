@@ -6,7 +6,7 @@ the key for something else), so they are checked only when they are read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -203,6 +203,34 @@ def up_to(data: object, ply: int) -> object:
         isinstance(e, Mapping) and isinstance(e.get("ply"), int) and e["ply"] > ply for e in data
     )
     return [entry for entry, drop in zip(data, later, strict=True) if not drop]
+
+
+def hints(data: object) -> list[tuple[int, int]]:
+    """The hints that a record's notes tell of: plies, and the seats that were shown one.
+
+    >>> hints([{"ply": 4, "hint": 2}, {"ply": 5, "comment": "Bold."}, "?"])
+    [(4, 2)]
+    """
+    if not isinstance(data, list):
+        return []
+    marks = [(e.get("ply"), e.get("hint")) for e in data if isinstance(e, Mapping)]
+    return [(ply, seat) for ply, seat in marks if type(ply) is int and type(seat) is int]
+
+
+def hinted(marks: Iterable[tuple[int, int]], movers: Sequence[int]) -> set[int]:
+    """The moves, counted from 0, that were made after a hint; `movers` are the seats that moved.
+
+    A hint is for its seat's first move from there on: while two players bid in secret, the other's
+    bid may come between.
+
+    >>> hinted([(0, 1), (2, 0)], [0, 1, 0, 1])
+    {1, 2}
+    """
+    moves = (
+        next((ply for ply in range(max(0, first), len(movers)) if movers[ply] == seat), None)
+        for first, seat in marks
+    )
+    return {ply for ply in moves if ply is not None}
 
 
 def _error(why: str) -> RecordError:

@@ -7,6 +7,7 @@ dealt anew, so a hidden tile changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from santiago.bots import batches
@@ -84,7 +85,7 @@ class Judge:
             for seat in range(position.players)
         ]
         tried = [code for code, visits, _ in first if visits]
-        return Judgement(_shares_of(values), tuple(table[code] for code in tried))
+        return Judgement(shares_of(values), tuple(table[code] for code in tried))
 
     def bids(self, position: Position, ply: int) -> Shares:
         """The shares before two players' sealed bids: what both mixtures of bids come to."""
@@ -95,7 +96,7 @@ class Judge:
         options = search.options(seen.turn)
         weights = max(1, sum(weight for _, weight, _ in options))
         value = sum(weight * value for _, weight, value in options) / weights
-        shares = _shares_of([value, 1 - value])
+        shares = shares_of([value, 1 - value])
         return shares if seen.turn == 0 else shares[::-1]
 
     def _solve(self, position: Position) -> Judgement:
@@ -122,8 +123,12 @@ class Judge:
         return tuple(sum(row[seat] for row in rows) / playouts for seat in range(position.players))
 
 
-def _shares_of(values: list[float]) -> Shares:
-    """Shares of the win, which add up to 1, from a search's values."""
-    plain = [max(0.0, (value - MARGIN / 2) / (1 - MARGIN)) for value in values]
+def shares_of(values: Sequence[float], margin: float = MARGIN) -> Shares:
+    """Shares of the win, which add up to 1, from values that are partly margin.
+
+    >>> shares_of([0.5, 0.5, 0.01]), shares_of([0.05, 0.95], margin=0.1)
+    ((0.5, 0.5, 0.0), (0.0, 1.0))
+    """
+    plain = [max(0.0, (value - margin / 2) / (1 - margin)) for value in values]
     total = sum(plain)
     return tuple(value / total for value in plain)

@@ -7,7 +7,8 @@
 ``limits``, ``origins``, ``auth``   rate limits and the password; which pages may ask; tokens
 ``pages``, ``policy``, ``qr``       static files; what pages may load; QR codes
 ``logs``, ``metrics``, ``errors``   log lines, figures for Prometheus, every error of the protocol
-``http``, ``sockets``, ``create``   requests and messages become commands
+``http``, ``http_hints``,           requests and messages become commands
+``sockets``, ``create``
 ``protocol``, ``messages``,         the shapes of everything that is sent
 ``schema``, ``events``
 ``gate``                            the one way to change a table

@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 import santiago
 from santiago.server import (
     http,
+    http_hints,
     http_profiles,
     http_review,
     logs,
@@ -81,6 +82,7 @@ def create_app(
     app.include_router(notices.router)
     app.include_router(http_profiles.router)
     app.include_router(http_review.router)
+    app.include_router(http_hints.router)
     app.include_router(http.router)
     app.include_router(http.last_router)
     pages.add_pages(app, folder, Previews(limited=chosen.requests_per_minute > 0).page)

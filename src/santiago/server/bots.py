@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from typing import Any, TypeVar
 
 from santiago._cores import cores, give_way
 from santiago.bots.at_table import (
@@ -39,13 +40,16 @@ REMEMBERED = 10_000
 """Tables whose bots' thinking time we remember."""
 
 
+Thought = TypeVar("Thought")
+
+
 @dataclass
 class _Job:
     """A bot that waits for its turn to think."""
 
     table: str
-    work: Callable[[], Answer]
-    answer: asyncio.Future[Answer]
+    work: Callable[[], Any]
+    answer: asyncio.Future[Any]
 
 
 class Thinkers:
@@ -76,9 +80,9 @@ class Thinkers:
         """A bot's move; `position` is a copy that nobody else uses."""
         return await self.run(table, partial(think, position, seat, level, secrets.randbits(63)))
 
-    async def run(self, table: str, work: Callable[[], Answer]) -> Answer:
+    async def run(self, table: str, work: Callable[[], Thought]) -> Thought:
         """Run some work when it is the table's turn."""
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(table, deque()).append(_Job(table, work, answer))
         self._serve()
         return await answer
@@ -102,7 +106,7 @@ class Thinkers:
         used, at = self._used.get(table, (0.0, now))
         return float(used * 0.5 ** ((now - at) / FADE_SECONDS))
 
-    def _done(self, job: _Job, began: float, task: asyncio.Future[Answer]) -> None:
+    def _done(self, job: _Job, began: float, task: asyncio.Future[Any]) -> None:
         self._free += 1
         now = self._clock()
         self._used[job.table] = (self._recent(job.table, now) + now - began, now)

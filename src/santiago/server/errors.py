@@ -53,6 +53,7 @@ STATUS = {
     "takeback/other-moved": 409,
     "takeback/revealed": 409,
     "takeback/over": 409,
+    "hint/people": 409,
     "chat/empty": 422,
     "chat/too-long": 422,
     "chat/too-fast": 429,

@@ -205,6 +205,7 @@ class StateMessage(Response):
     since: int
     steps: list[Step]
     takeback: dict[str, Takeback]
+    hints: list[int]
     orders: dict[str, list[StandingOrder]]
     clock: Clock
     chat: list[Chat] | None = None

@@ -148,6 +148,13 @@ class Ready(Request):
     ready: StrictBool
 
 
+class HintRequest(Request):
+    """The position that a hint is wanted for."""
+
+    ply: Ply
+    epoch: Ply
+
+
 class SpectatorDelay(Request):
     """How far spectators are behind."""
 

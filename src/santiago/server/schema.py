@@ -160,6 +160,21 @@ class Step(Response):
     events: list[Event]
     points: list[int]
     why: Reason | None = None
+    hinted: bool = False
+
+
+class Hint(Response):
+    """A good move: how much worse than the best in shares of the win, and what it is for."""
+
+    move: Move
+    worse: float
+    reasons: list[Reason]
+
+
+class Hints(Response):
+    """The best moves, the best first."""
+
+    hints: list[Hint]
 
 
 class ReplayStep(Response):
@@ -170,6 +185,7 @@ class ReplayStep(Response):
     seat: int | None
     events: list[Event]
     points: list[int]
+    hinted: bool = False
     view: View
     scores: Scores
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import santiago
 from santiago.bots.at_table import default_level
+from santiago.bots.hints import hints
 from santiago.engine.record import LARGEST, Record
 from santiago.site import games_file
 from santiago.site.host import PROTOCOL, Host, Sitting
@@ -21,6 +22,8 @@ from santiago.tables.tokens import derived, hashed
 
 LEVELS = ("beginner", "easy", "medium", "hard")
 """Those that play here as on a server; `expert` thinks by time, so it would be weaker here."""
+HINT_ITERATIONS = 60
+"""The budget of a hint."""
 Body = dict[str, Any]
 Answer = dict[str, Any] | None
 
@@ -86,6 +89,10 @@ class Requests:
                 return None
             case ["seats", seat, "leave"]:
                 command = c.Leave(who, int(seat), self.levels.default)
+            case ["seats", seat, "hint"]:
+                ask = c.AskHint(who, int(seat), body["ply"], body["epoch"])
+                await self.host.do(sitting, ask)
+                return self._hints(sitting, int(seat))
             case ["seats", seat, "return"]:
                 command = c.Return(who, int(seat))
             case ["seats", seat, "bot"]:
@@ -94,6 +101,13 @@ class Requests:
                 raise needs_server()
         await self.host.do(sitting, command)
         return _info(sitting)
+
+    def _hints(self, sitting: Sitting, seat: int) -> Body:
+        """The best moves, as far as uncompiled code sees in a moment."""
+        position = sitting.table.position
+        assert position is not None
+        told = hints(position.copy(), seat, HINT_ITERATIONS, secrets.randbits(63))
+        return {"hints": [one.to_json() for one in told]}
 
     def _meta(self) -> Body:
         return {

@@ -169,6 +169,16 @@ class SetOrders:
 
 
 @dataclass(frozen=True)
+class AskHint:
+    """Show me the best moves: for somebody who plays against bots."""
+
+    who: Who
+    seat: int
+    ply: int
+    epoch: int
+
+
+@dataclass(frozen=True)
 class Leave:
     """Leave a seat: for good before the start, later until any command of its owner."""
 
@@ -288,6 +298,7 @@ Command = (
     | SayPhrase
     | BotPhrase
     | SetOrders
+    | AskHint
     | Leave
     | Return
     | GiveToBot

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from santiago.tables import commands as c
-from santiago.tables import forget, playing, seating, talk
+from santiago.tables import forget, hints, playing, seating, talk
 from santiago.tables.errors import Refusal
 from santiago.tables.facts import Facts
 from santiago.tables.model import Table
@@ -29,6 +29,7 @@ _DECIDED: dict[type, Callable[[Table, Any, float], Facts]] = {
     c.Move: playing.move,
     c.TakeBack: playing.take_back,
     c.SetOrders: playing.set_orders,
+    c.AskHint: hints.ask_hint,
     c.BotMove: playing.bot_move,
     c.OrdersMove: playing.orders_move,
     c.TimeOut: playing.time_out,

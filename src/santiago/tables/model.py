@@ -9,6 +9,7 @@ from typing import Any
 from santiago.engine.editions import Variant
 from santiago.engine.game import Game
 from santiago.engine.moves import Move
+from santiago.engine.notes import hinted
 from santiago.engine.position import Position
 from santiago.engine.record import Record
 from santiago.engine.setup import Setup
@@ -173,12 +174,20 @@ class Table:
         self.log.append(entry)
         if entry.request is not None:
             self.requests[entry.seat, entry.request] = len(self.log)
-        step = step_of(len(self.log), entry, move, before, after)
+        at = len(self.log) - 1
+        marks = self.hints
+        after_hints = hinted(marks, [one.seat for one in self.log]) if marks else set()
+        step = step_of(at + 1, entry, move, before, after, at in after_hints)
         if opens_bids(step):
             open_money = not self.variant.hides_money
-            self.steps[-1] = opened(self.steps[-1], self.log[-2], open_money)
+            self.steps[-1] = opened(self.steps[-1], self.log[-2], open_money, at - 1 in after_hints)
         self.steps.append(step)
         self.position = after
+
+    @property
+    def hints(self) -> list[tuple[int, int]]:
+        """The plies at which a seat was shown a hint, with the seat."""
+        return [(ply, seat) for ply, seat in self.settings.get("hints", [])]
 
     # -- who is who ------------------------------------------------------------------------------
 
@@ -257,6 +266,8 @@ class Table:
         if shown is not None:
             asked = {name: self.settings[name] for name in ("overseer", "shuffle")}
             other["fair"] = shown | asked
+        if self.hints:
+            other["notes"] = [{"ply": ply, "hint": seat} for ply, seat in self.hints]
         names = tuple(seat.name for seat in self.seats)
         return Record(plain.variant, plain.setup, plain.moves, names, other)
 

@@ -264,9 +264,14 @@ def _spent(table: Table, ply: int) -> float:
 
 
 def _turn_noted(table: Table, ply: int, began_at: float) -> dict[str, Any]:
-    """The settings, with when the turn after `ply` began: no move's time tells it any more."""
+    """The settings, with when the turn after `ply` began: no move's time tells it any more.
+
+    A hint that was shown there stays marked; those for positions that are gone go, too.
+    """
     earlier = {at: began for at, began in table.settings.get("turns", {}).items() if int(at) < ply}
-    return table.settings | {"turns": earlier | {str(ply): began_at}}
+    hints = [mark for mark in table.settings.get("hints", []) if mark[0] <= ply]
+    marked = {"hints": hints} if hints or "hints" in table.settings else {}
+    return table.settings | {"turns": earlier | {str(ply): began_at}} | marked
 
 
 # -- standing orders ---------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from santiago.engine.errors import IllegalMoveError, NotationError
 from santiago.engine.events import events_of
 from santiago.engine.game import Game
 from santiago.engine.moves import Move
+from santiago.engine.notes import hints
 from santiago.engine.position import Position
 from santiago.engine.record import Record, Step
 from santiago.engine.views import standings
@@ -35,8 +36,13 @@ def replayed(record: Record) -> Iterator[Data]:
     """The steps of a whole game, one after the other: whoever serves others, too, can pause."""
     start = record.position(0)
     yield {"ply": 0, "move": None, "seat": None, "events": []} | _shown(start)
+    plies, players = range(len(record.moves)), range(record.variant.players)
+    marks = hints(record.other.get("notes"))
+    waiting = {(ply, seat) for ply, seat in marks if ply in plies and seat in players}
     for step in record.steps():
-        yield _step(step) | _shown(step.after)
+        own = {mark for mark in waiting if mark[0] < step.ply and mark[1] == step.seat}
+        waiting -= own
+        yield _step(step) | ({"hinted": True} if own else {}) | _shown(step.after)
 
 
 def whole(record: Record, seats: list[Data] | None, steps: list[Any]) -> Data:

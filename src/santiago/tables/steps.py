@@ -50,9 +50,9 @@ def points_of(position: Position) -> list[int]:
 
 
 def step_of(
-    ply: int, entry: Entry, move: Move, before: Position, after: Position
+    ply: int, entry: Entry, move: Move, before: Position, after: Position, hinted: bool = False
 ) -> dict[str, Any]:
-    """A move and what it did.
+    """A move and what it did; `hinted`: its player was shown a hint.
 
     A secret bid's step (P1.4) reveals neither the amount nor who or what bid; `opened` adds
     that when both bids are in.
@@ -68,8 +68,11 @@ def step_of(
     }
     if before.secret_auction and after.secret_auction:
         step["by"] = step["move"] = None
-    elif entry.why is not None and not before.variant.hides_money:
+        return step
+    if entry.why is not None and not before.variant.hides_money:
         step["why"] = entry.why
+    if hinted:
+        step["hinted"] = True
     return step
 
 
@@ -78,9 +81,13 @@ def opens_bids(step: dict[str, Any]) -> bool:
     return any(event["event"] == "bids" for event in step["events"])
 
 
-def opened(step: dict[str, Any], entry: Entry, money_open: bool) -> dict[str, Any]:
+def opened(
+    step: dict[str, Any], entry: Entry, money_open: bool, hinted: bool = False
+) -> dict[str, Any]:
     """The step of the first secret bid, once the second is in."""
     shown = step | {"by": entry.by, "move": entry.move}
     if entry.why is not None and money_open:
         shown["why"] = entry.why
+    if hinted:
+        shown["hinted"] = True
     return shown

@@ -14,6 +14,7 @@ from typing import Any
 
 from santiago.engine.editions import Variant
 from santiago.tables import standing_orders
+from santiago.tables.hints import may_ask
 from santiago.tables.legal import covered_of, legal_of, offered_of
 from santiago.tables.model import Said, Table
 from santiago.tables.names import SHAPES
@@ -202,6 +203,7 @@ def private(
         "views": {},
         "legal": {},
         "takeback": {str(seat): _takeback(table, seat, held) for seat in held},
+        "hints": [seat for seat in held if may_ask(table, seat)],
         "orders": {str(seat): _orders(table, seat) for seat in held},
     }
     if with_chat:

@@ -222,6 +222,7 @@ export function state(view: View, legal: Legal): TableState {
     },
     since: 0,
     steps,
+    hints: [0],
     takeback: { 0: { allowed: false, code: 'takeback/other-moved', to: null } },
     orders: { 0: [] },
     clock: { started_at: null, deadline_at: null, bot: null },

@@ -124,6 +124,7 @@ const de: Catalogue = {
     watch: 'Noch einmal zeigen',
     skip: 'Überspringen',
     takeback: 'Zurücknehmen',
+    hint: 'Tipp',
     tabs: {
       result: 'Ergebnis',
       log: 'Verlauf',
@@ -332,6 +333,7 @@ const de: Catalogue = {
   log: {
     title: 'Spielverlauf',
     why: 'Warum?',
+    hinted: 'mit Tipp',
     empty: 'Noch ist nichts passiert. Hier erscheinen die Züge.',
     earlier: 'Frühere Züge zeigen',
     source: '{{name}} setzt die Quelle {{crossing}}.',
@@ -557,6 +559,7 @@ const de: Catalogue = {
     'move/stale': 'Das Spiel ist schon weiter. Bitte wähle noch einmal.',
     'move/out-of-turn': 'Du bist nicht am Zug.',
     'move/illegal': 'Dieser Zug ist jetzt nicht möglich.',
+    'hint/people': 'Tipps gibt es nur gegen Bots.',
     'takeback/nothing': 'Es gibt nichts zurückzunehmen.',
     'takeback/other-moved': 'Inzwischen hat jemand anderes gezogen.',
     'takeback/revealed': 'Inzwischen wurde etwas Verdecktes aufgedeckt.',

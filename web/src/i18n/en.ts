@@ -129,6 +129,7 @@ const en = {
     watch: 'Watch again',
     skip: 'Skip',
     takeback: 'Take back',
+    hint: 'Hint',
     tabs: { result: 'Result', log: 'Log', chat: 'Chat', scores: 'Scores', orders: 'Auto-play' },
     details: 'Details',
     why: 'See the rule',
@@ -325,6 +326,7 @@ const en = {
   log: {
     title: 'Game log',
     why: 'Why?',
+    hinted: 'with a hint',
     empty: 'Nothing yet. Moves will appear here.',
     earlier: 'Show earlier moves',
     source: '{{name}} places the source {{crossing}}.',
@@ -546,6 +548,7 @@ const en = {
     'move/stale': 'The game has moved on. Please choose again.',
     'move/out-of-turn': 'It’s not your turn.',
     'move/illegal': 'That move isn’t possible now.',
+    'hint/people': 'Hints are for games against bots.',
     'takeback/nothing': 'There is nothing to take back.',
     'takeback/other-moved': 'Someone else has moved since.',
     'takeback/revealed': 'Something hidden has been revealed since.',

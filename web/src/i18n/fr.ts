@@ -124,6 +124,7 @@ const fr: Catalogue = {
     watch: 'Revoir',
     skip: 'Sauter',
     takeback: 'Reprendre le coup',
+    hint: 'Conseil',
     tabs: {
       result: 'Résultat',
       log: 'Journal',
@@ -333,6 +334,7 @@ const fr: Catalogue = {
   log: {
     title: 'Journal de la partie',
     why: 'Pourquoi ?',
+    hinted: 'avec un conseil',
     empty: 'Rien pour l’instant. Les coups apparaîtront ici.',
     earlier: 'Afficher les coups précédents',
     source: '{{name}} place la source {{crossing}}.',
@@ -567,6 +569,7 @@ const fr: Catalogue = {
     'move/stale': 'La partie a avancé. Choisissez à nouveau.',
     'move/out-of-turn': 'Ce n’est pas votre tour.',
     'move/illegal': 'Ce coup n’est pas possible maintenant.',
+    'hint/people': 'Il n’y a de conseils que contre des robots.',
     'takeback/nothing': 'Il n’y a rien à reprendre.',
     'takeback/other-moved': 'Quelqu’un d’autre a joué depuis.',
     'takeback/revealed': 'Quelque chose de caché a été révélé depuis.',

@@ -3,6 +3,7 @@
  * `parts/NAME.LANGUAGE.ts`.
  */
 import type { Language, Paths } from './index.svelte';
+import type hint from './parts/hint.en';
 import type home from './parts/home.en';
 import type learn from './parts/learn.en';
 import type newgame from './parts/newgame.en';
@@ -16,6 +17,7 @@ import type site from './parts/site.en';
 import type why from './parts/why.en';
 
 interface Parts {
+  hint: typeof hint;
   home: typeof home;
   newgame: typeof newgame;
   notices: typeof notices;

@@ -131,6 +131,7 @@ const pl: Catalogue = {
     watch: 'Pokaż jeszcze raz',
     skip: 'Pomiń',
     takeback: 'Cofnij',
+    hint: 'Podpowiedź',
     tabs: {
       result: 'Wynik',
       log: 'Przebieg',
@@ -353,6 +354,7 @@ const pl: Catalogue = {
   log: {
     title: 'Przebieg gry',
     why: 'Dlaczego?',
+    hinted: 'z podpowiedzią',
     empty: 'Jeszcze nic się nie wydarzyło. Tu pojawią się ruchy.',
     earlier: 'Pokaż wcześniejsze ruchy',
     source: '{{name}} stawia źródło {{crossing}}.',
@@ -639,6 +641,7 @@ const pl: Catalogue = {
     'move/stale': 'Gra poszła dalej. Wybierz jeszcze raz.',
     'move/out-of-turn': 'To nie twoja kolej.',
     'move/illegal': 'Ten ruch nie jest teraz możliwy.',
+    'hint/people': 'Podpowiedzi są tylko w grze z botami.',
     'takeback/nothing': 'Nie ma czego cofnąć.',
     'takeback/other-moved': 'Ktoś inny wykonał już ruch.',
     'takeback/revealed': 'Odkryto już coś, co było zakryte.',

@@ -7,6 +7,7 @@ import type {
   CarryCode,
   GameRecord,
   Held,
+  Hints,
   InviteLink,
   TableCreated,
   Meta,
@@ -185,6 +186,8 @@ export const api = {
     if (info.status === 'open') keyring.drop(id, seat);
     return info;
   },
+  hint: (id: string, seat: number, ply: number, epoch: number) =>
+    call<Hints>('POST', table(id, `/seats/${seat}/hint`), { ply, epoch }, own(id)),
   back: (id: string, seat: number) =>
     call<TableInfo>('POST', table(id, `/seats/${seat}/return`), {}, own(id)),
   async giveToBot(id: string, seat: number, level: string): Promise<TableInfo> {

@@ -19,6 +19,8 @@ export type {
   DuelShown,
   GameResult,
   Held,
+  Hint,
+  Hints,
   Invitation,
   Invitations,
   Invited,
@@ -86,7 +88,7 @@ export type ByName = Record<string, S.Consequences>;
 /** [seat, canal, amount] */
 export type Offer = S.View['offers'][number];
 /** A move and what it did: what the log and the animations need. */
-export type Played = Pick<S.Step, 'ply' | 'seat' | 'move' | 'events' | 'points' | 'why'>;
+export type Played = Pick<S.Step, 'ply' | 'seat' | 'move' | 'events' | 'points' | 'why' | 'hinted'>;
 
 /** Every view of a state agrees on what is public: the phase and the round. */
 const anyView = (state: S.StateMessage): S.View | undefined => Object.values(state.views)[0];

@@ -290,6 +290,24 @@ export interface Hello {
   looking?: boolean;
 }
 
+/** A good move: how much worse than the best in shares of the win, and what it is for. */
+export interface Hint {
+  move: string;
+  worse: number;
+  reasons: Reason[];
+}
+
+/** The position that a hint is wanted for. */
+export interface HintRequest {
+  ply: number;
+  epoch: number;
+}
+
+/** The best moves, the best first. */
+export interface Hints {
+  hints: Hint[];
+}
+
 /** What everyone gets (P7.1). */
 export interface IncomeEvent {
   event: 'income';
@@ -776,6 +794,7 @@ export interface ReplayStep {
   seat: number | null;
   events: GameEvent[];
   points: number[];
+  hinted?: boolean;
   view: View;
   scores: Scores;
 }
@@ -995,6 +1014,7 @@ export interface StateMessage {
   since: number;
   steps: Step[];
   takeback: Record<string, Takeback>;
+  hints: number[];
   orders: Record<string, StandingOrder[]>;
   clock: Clock;
   chat?: Chat[] | null;
@@ -1011,6 +1031,7 @@ export interface Step {
   events: GameEvent[];
   points: number[];
   why?: Reason | null;
+  hinted?: boolean;
 }
 
 /** A subscription, as its owner sees it. */

@@ -43,7 +43,10 @@ export function todo(move: string): Piece[] {
     bid: () => ['review.move.bid', { money: escudos(Number(one)) }],
     pass: () => ['review.move.pass', {}],
     plant: () => ['review.move.plant', { tile: tileName(one), square: square(two) }],
-    offer: () => ['review.move.offer', { canal: canal(one), money: escudos(Number(two)) }],
+    offer: () =>
+      Number(two)
+        ? ['review.move.offer', { canal: canal(one), money: escudos(Number(two)) }]
+        : ['review.move.suggest', { canal: canal(one) }],
     accept: () => ['review.move.accept', { canal: canal(one) }],
     build: () => ['review.move.build', { canal: canal(one) }],
     decline: () => ['review.move.decline', {}],

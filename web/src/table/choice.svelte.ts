@@ -164,6 +164,25 @@ export class Choice {
     };
   });
 
+  /** Takes a legal move in hand, as if its parts had been picked one by one. */
+  take(move: string) {
+    const [kind, one = '', two = ''] = move.split(' ');
+    const kinds: Record<string, Target['kind']> = { source: 'crossing', palm: 'square' };
+    if (kind === 'plant') {
+      this.tile = one;
+      this.target = { kind: 'square', name: two };
+    } else if (kind === 'bid') this.amount = Number(one);
+    else this.target = one ? { kind: kinds[kind!] ?? 'canal', name: one } : null;
+    if (kind === 'offer') this.amount = Number(two);
+    this.passing = kind === 'pass' || kind === 'decline';
+  }
+  /** Whether a legal move is the one in hand. */
+  has(move: string): boolean {
+    return move === 'pass' || move === 'decline'
+      ? this.passing
+      : !this.passing && this.move === move;
+  }
+
   /** The move in the notation's text, or null while something is missing. */
   get move(): string | null {
     const l = this.legal;

@@ -26,6 +26,7 @@ import type {
 } from '../net/protocol';
 import { Stage } from '../stage/stage.svelte';
 import { Choice } from './choice.svelte';
+import { Hinting } from './hinting.svelte';
 import { missedMove, type Missed } from './missed';
 import { Plan } from './plan.svelte';
 import { titleOf } from './question';
@@ -57,6 +58,7 @@ export class Session {
   readonly clock = new Countdown(() => this.hurry());
   readonly choice = new Choice();
   readonly plan = new Plan();
+  readonly hinting = new Hinting();
   readonly stage = new Stage(
     () => this.seats,
     () => this.me,
@@ -225,6 +227,18 @@ export class Session {
     this.sent = null;
     this.waiting = false;
   }
+  /** Whether a hint may be asked for: the others are bots. */
+  get hints(): boolean {
+    return this.asking && this.seat !== null && !!this.state?.hints.includes(this.seat);
+  }
+  async hint() {
+    try {
+      this.problem = '';
+      if (this.state) await this.hinting.next(this.state, this.choice);
+    } catch (error) {
+      this.problem = explain(error);
+    }
+  }
   takeBack() {
     if (this.takeback === null) return;
     this.problem = '';
@@ -358,6 +372,7 @@ export class Session {
     else this.choice.reset(legal, this.seat);
     if (isNew) {
       this.asked = question;
+      this.hinting.forget();
       this.plan.into(this.choice);
       this.yourTurn();
     }

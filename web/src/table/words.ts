@@ -187,6 +187,7 @@ export interface LogEntry {
   points: [number, number][];
   round: number | null;
   why: Reason | null; // on the first line of a bot's move
+  hinted: boolean; // on the first line of a move after a hint
 }
 
 /** The lines of each step, kept until the wording or a name changes. */
@@ -212,6 +213,7 @@ function linesOf(step: Played, seats: SeatInfo[], me: number | null) {
       pieces,
       round: e.event === 'reveal' ? e.round : null,
       why: i ? null : (step.why ?? null),
+      hinted: !i && !!step.hinted,
     })),
     carries: cause < 0 ? all.length - 1 : cause,
   };

@@ -50,6 +50,7 @@ export default {
     pass: 'passen',
     plant: '{{tile}} auf {{square}} legen',
     offer: '{{money}} für den Kanal {{canal}} anbieten',
+    suggest: 'den Kanal {{canal}} vorschlagen',
     accept: 'das Angebot für den Kanal {{canal}} annehmen',
     build: 'den Kanal {{canal}} bauen',
     decline: 'keinen Kanal bauen',

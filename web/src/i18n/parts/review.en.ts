@@ -48,6 +48,7 @@ const review = {
     pass: 'pass',
     plant: 'place {{tile}} on {{square}}',
     offer: 'offer {{money}} for the canal {{canal}}',
+    suggest: 'suggest the canal {{canal}}',
     accept: 'accept the offer for the canal {{canal}}',
     build: 'build the canal {{canal}}',
     decline: 'build no canal',

@@ -50,6 +50,7 @@ export default {
     pass: 'passer',
     plant: 'placer {{tile}} en {{square}}',
     offer: 'offrir {{money}} pour le canal {{canal}}',
+    suggest: 'proposer le canal {{canal}}',
     accept: 'accepter l’offre pour le canal {{canal}}',
     build: 'construire le canal {{canal}}',
     decline: 'ne construire aucun canal',

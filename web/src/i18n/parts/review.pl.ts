@@ -52,6 +52,7 @@ export default {
     pass: 'spasować',
     plant: 'położyć żeton {{tile}} na polu {{square}}',
     offer: 'zaoferować {{money}} za kanał {{canal}}',
+    suggest: 'zaproponować kanał {{canal}}',
     accept: 'przyjąć ofertę za kanał {{canal}}',
     build: 'zbudować kanał {{canal}}',
     decline: 'nie budować kanału',

@@ -1,0 +1,81 @@
+"""Hints for a person: the best moves that a strong bot sees, and what each is for.
+
+The bot is given what the person's seat may know, as every bot is; the purposes are facts that the
+engine confirms.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from santiago.bots.explanations import ONLY_MOVE
+from santiago.bots.protocol import Budget, Reason, seen_position
+from santiago.bots.purposes import Purposes
+from santiago.bots.search import LearnedBot, Option
+from santiago.engine.moves import Move, moves_of
+from santiago.engine.position import Position
+from santiago.engine.rng import seed_of
+
+ITERATIONS = 4000
+"""The budget of compiled code."""
+MOST = 3
+"""How many moves are told."""
+SERIOUS = 0.03
+"""A move is told if the search looked at it so often, as a part of all,"""
+CLOSE = 0.08
+"""and if it is worse than the best by no more of the win than this."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A good move."""
+
+    move: Move
+    worse: float  # than the best, in shares of the win; 0 for the best
+    reasons: tuple[Reason, ...]  # what it is for; `explanations` lists the codes
+
+    def to_json(self) -> dict[str, Any]:
+        """The shape of docs/protocol.md."""
+        reasons = [
+            {"code": reason["code"], "data": {k: v for k, v in reason.items() if k != "code"}}
+            for reason in self.reasons
+        ]
+        return {"move": self.move.text, "worse": round(self.worse, 4), "reasons": reasons}
+
+
+def hints(
+    position: Position, seat: int, iterations: int = ITERATIONS, seed: int = 0
+) -> tuple[Hint, ...]:
+    """The best moves of a seat that is to move, the best first; three at most.
+
+    >>> from santiago import Game
+    >>> told = hints(Game.new(seed=7, overseer=3).position, 0, iterations=50)
+    >>> 1 <= len(told) <= 3, told[0].worse
+    (True, 0.0)
+    """
+    seen = seen_position(position, seat, seed_of(seed, "seen"))
+    purposes = Purposes(seen, seat)
+    legal = seen.legal_moves_of(seat)
+    if len(legal) == 1:
+        return (Hint(legal[0], 0.0, (ONLY_MOVE,)),)
+    options = LearnedBot().options(seen, seat, Budget(iterations=iterations), seed)
+    if seen.secret_auction:  # the bot would draw a bid by these weights; the likeliest comes first
+        options.sort(key=lambda option: -option[1])
+    table = moves_of(seen.variant.edition)
+    return tuple(
+        Hint(table[code], max(0.0, options[0][2] - value), purposes.of(table[code]))
+        for code, _, value in _good(options)
+    )
+
+
+def _good(options: list[Option]) -> list[Option]:
+    """The options worth telling: the one to play, and those that are about as good."""
+    best = options[0]
+    looks = sum(visits for _, visits, _ in options)
+    others = [
+        option
+        for option in options[1:]
+        if option[1] >= SERIOUS * looks and best[2] - option[2] <= CLOSE
+    ]
+    return [best, *others][:MOST]

@@ -1,0 +1,61 @@
+/** Hints against bots: asked for one by one; each is taken in hand, so that the board shows it. */
+import type { Component } from 'svelte';
+import { words } from '../i18n/index.svelte';
+import { api } from '../net/api';
+import type { Hint, SeatInfo, TableState } from '../net/protocol';
+import type { Choice } from './choice.svelte';
+
+export interface Shown {
+  hint: Hint;
+  at: number; // from 0
+  of: number;
+}
+/** Loaded when somebody asks for the first time. */
+type Words = Component<{ shown: Shown; seats: SeatInfo[] }>;
+
+export class Hinting {
+  Words = $state.raw<Words | null>(null);
+  private hints = $state.raw<Hint[]>([]);
+  private at = $state(0);
+  private place = ''; // the position that the hints are for
+  private busy = false;
+
+  /** The next hint for the question in hand. */
+  async next({ table, ply, epoch }: TableState, choice: Choice) {
+    const { legal, seat } = choice;
+    if (this.busy || !legal || seat === null) return;
+    const place = `${table.id} ${ply} ${epoch}`;
+    this.busy = true;
+    try {
+      if (place === this.place) this.at = this.shown(choice) ? this.at + 1 : this.at;
+      else {
+        const [{ hints }, { default: Words }] = await Promise.all([
+          api.hint(table.id, seat, ply, epoch),
+          import('./HintWords.svelte'),
+          words('hint', 'review'),
+        ]);
+        if (choice.legal?.phase !== legal.phase || choice.seat !== seat) return; // it has moved
+        this.Words = Words;
+        this.hints = hints;
+        this.at = 0;
+        this.place = place;
+      }
+      this.at %= this.hints.length;
+      choice.take(this.hints[this.at]!.move);
+    } finally {
+      this.busy = false;
+    }
+  }
+  /** The hint that is in hand. */
+  shown(choice: Choice): Shown | null {
+    const hint = this.hints[this.at];
+    return hint && choice.legal && choice.has(hint.move)
+      ? { hint, at: this.at, of: this.hints.length }
+      : null;
+  }
+  /** There is a new question. */
+  forget() {
+    this.hints = [];
+    this.place = '';
+  }
+}

@@ -1,0 +1,96 @@
+/** A hint in sentences; their words are the parts `hint` and `review`. */
+import { list, t, type Key } from '../i18n/index.svelte';
+import type { Hint, Reason, SeatInfo } from '../net/protocol';
+import { todo } from '../review/sentences';
+import { canalName } from './places';
+import { fieldOf, plainText, tileName } from './words';
+
+/** The values of a reason; its code says which of them there are (docs/bots.md). */
+interface Facts {
+  tile: string;
+  square: string;
+  squares: string[];
+  crop: string;
+  canal: string;
+  seat: number;
+  seats: number[];
+  place: number;
+  money: number;
+  rounds: number;
+  points: number;
+  droughts: number;
+  amount: number;
+  price: number;
+}
+type Values = Record<string, string | number>;
+type Told = (facts: Facts, name: (seat: number) => string, move: string) => [Key, Values] | null;
+
+const escudos = (count: number) => t('table.escudos', { count });
+const crop = (name: string) => t(`crop.${name}` as Key);
+const plain =
+  (key: Key): Told =>
+  () => [key, {}];
+
+const TOLD: Record<string, Told> = {
+  'only-move': plain('hint.why.only-move'),
+  wants: (f) => ['hint.why.wants', { tile: tileName(f.tile), square: f.square }],
+  plants: (f) => ['hint.why.plants', { place: f.place }],
+  'takes-token': plain('hint.why.takes-token'),
+  'keeps-token': plain('hint.why.keeps-token'),
+  'saves-money': ({ money, rounds }) =>
+    money
+      ? [`hint.why.${rounds ? 'saves-money' : 'saves-points'}`, { money: escudos(money) }]
+      : ['hint.why.no-money', {}],
+  feeds: (f) => {
+    const field = fieldOf(f.crop, f.squares).text;
+    return f.points > 0
+      ? ['hint.why.feeds', { field, count: f.points }]
+      : ['hint.why.enlarges', { field }];
+  },
+  starts: (f) => ['hint.why.starts', { crop: crop(f.crop), square: f.square }],
+  palm: (f) => ['hint.why.palm', { square: f.square }],
+  'stands-watered': (f) => ['hint.why.stands-watered', { square: f.square }],
+  lasts: (f) => ['hint.why.lasts', { square: f.square, count: f.droughts }],
+  blocks: (f, name) => ['hint.why.blocks', { rival: name(f.seat), crop: crop(f.crop) }],
+  saves: (f) => ['hint.why.saves', { squares: list(f.squares) }],
+  opens: (f) =>
+    f.squares.length
+      ? ['hint.why.opens', { squares: list(f.squares) }]
+      : ['hint.why.opens-nothing', {}],
+  denies: (f, name) => ['hint.why.denies', { rival: name(f.seat), count: f.points }],
+  pays: (f, _, move) =>
+    f.price
+      ? [
+          move.startsWith('offer') ? 'hint.why.pays-offer' : 'hint.why.pays',
+          { money: escudos(f.price) },
+        ]
+      : null,
+  bribe: (f, name) => [
+    'hint.why.bribe',
+    { money: escudos(f.amount), names: list(f.seats.map(name)) },
+  ],
+  rides: (f, name) => [
+    'hint.why.rides',
+    { rival: name(f.seat), canal: canalName(f.canal), squares: list(f.squares) },
+  ],
+  'keeps-canal': ({ rounds }) => (rounds ? ['hint.why.keeps-canal', {}] : null),
+  'sets-up': plain('hint.why.sets-up'),
+};
+
+/** What to do: "place banana (2) on c4." */
+export const deed = ({ move }: Hint): string => `${plainText(todo(move))}.`;
+
+/** From this difference on, a move is told to be weaker than the best. */
+const WEAKER = 0.012;
+
+/** How good it is beside the best one, and what it is for. */
+export function reasons({ move, worse, reasons }: Hint, at: number, seats: SeatInfo[]): string[] {
+  const name = (seat: number) => seats[seat]?.name ?? '?';
+  const told = reasons.map(({ code, data }: Reason) =>
+    TOLD[code]!(data as unknown as Facts, name, move),
+  );
+  return [
+    ...(at ? [t(worse < WEAKER ? 'hint.equal' : 'hint.weaker')] : []),
+    ...told.filter((one) => one !== null).map(([key, values]) => t(key, values)),
+  ];
+}
