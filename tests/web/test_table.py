@@ -41,7 +41,7 @@ def hand_over(player: Player, other: BrowserContext, table: str, seat: int) -> P
     guest.open(table)
     player.open(table)
     for person in (player, guest):
-        person.page.locator(".players").wait_for()
+        person.page.locator("svg.board").first.wait_for()
     return guest
 
 
@@ -158,7 +158,7 @@ def test_passing_until_the_game_ends_and_a_standing_offer(context: NewContext) -
     expect(page.locator(".round")).to_contain_text("Round 7")  # nothing was asked before
     page.locator(ASKED).first.wait_for()
     expect(log(ana)).to_contain_text(
-        re.compile("You (offer|suggest) [^.]*canal on the edge at e6–f6")
+        re.compile("You (offer|suggest) [^.]*canal on the edge at e6–\u2060f6")
     )
 
 

@@ -5,6 +5,7 @@ import type { GameEvent, View } from '../src/net/protocol';
 import { auctionRow } from '../src/stage/auction';
 import { apply } from '../src/stage/apply';
 import { frames } from '../src/stage/frames';
+import { offersRow } from '../src/stage/offers';
 
 const auction: View = {
   ...offersView,
@@ -51,8 +52,30 @@ describe('the row of bids', () => {
     }
     expect(auctionRow(view).every((slot) => slot.planted)).toBe(true);
   });
+  it('starts a round with everyone still to speak, the first of them now', () => {
+    const e = { event: 'reveal', round: 4, tiles: [] } as unknown as GameEvent;
+    const row = auctionRow(apply({ ...offersView, overseer: 1, to_move: [] }, e));
+    expect(row.map(({ seat, due, now }) => [seat, due, now])).toEqual([
+      [2, true, true],
+      [3, true, false],
+      [0, true, false],
+      [1, true, false],
+    ]);
+    const two = { ...offersView, players: 2, bids: [null, null], to_move: [] };
+    expect(auctionRow(apply(two, e)).some((slot) => slot.sealed)).toBe(false);
+  });
   it('is gone when canals are talked about', () => {
     expect(auctionRow(offersView)).toEqual([]);
+  });
+});
+
+describe('the row of offers', () => {
+  it('is gone once the overseer has decided', () => {
+    const { overseer } = offersView;
+    const view: View = { ...offersView, phase: 'decision', to_move: [overseer] };
+    expect(offersRow(view)).toHaveLength(view.players - 1);
+    const e = { event: 'build', seat: overseer, canal: 'A1-B1', price: 0 } as GameEvent;
+    expect(offersRow(apply(view, e))).toEqual([]);
   });
 });
 
@@ -65,6 +88,13 @@ describe('two secret bids', () => {
     ]);
     const other = auctionRow({ ...two, bids: [null, null] });
     expect(other.find((slot) => slot.seat === 0)).toMatchObject({ bid: null, sealed: true });
+  });
+  it('are both closed fists once the second is in', () => {
+    const both = apply({ ...two, bids: [null, null] }, { event: 'sealed', seat: 1 } as GameEvent);
+    expect(auctionRow(both).map(({ bid, sealed }) => [bid, sealed])).toEqual([
+      [null, true],
+      [null, true],
+    ]);
   });
   it('open together, from two closed fists', () => {
     const closed = { ...two, bids: [null, null] };

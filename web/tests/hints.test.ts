@@ -92,7 +92,7 @@ const REASONS: [Reason, string, string][] = [
   [
     reason('rides', { seat: 2, canal: 'A1-A2', squares: ['a1'] }),
     'pass',
-    'Cleo pays: the canal on the edge at a1–a2 saves a1 as well.',
+    'Cleo pays: the canal on the edge at a1–\u2060a2 saves a1 as well.',
   ],
   [reason('keeps-canal', { rounds: 3 }), 'pass', 'You keep your extra canal for a later round.'],
   [reason('keeps-canal', { rounds: 0 }), 'pass', ''],

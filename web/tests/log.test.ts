@@ -130,13 +130,13 @@ describe('the log', () => {
       payers,
     });
     expect(lines([step(1, 3, accept([0, 2], [1, 0], [2, 1]))])).toEqual([
-      'Dario builds the canal between e2–f2 and e3–f3 and gets 3 escudos from Ana and Cleo.',
+      'Dario builds the canal between e2–\u2060f2 and e3–\u2060f3 and gets 3 escudos from Ana and Cleo.',
     ]);
     expect(lines([step(1, 3, accept([0, 2], [1, 0]))], 0, 0)).toEqual([
-      'Dario builds the canal between e2–f2 and e3–f3 and gets 2 escudos from you.',
+      'Dario builds the canal between e2–\u2060f2 and e3–\u2060f3 and gets 2 escudos from you.',
     ]);
     expect(lines([step(1, 3, accept([1, 0]))])).toEqual([
-      'Dario builds the canal between e2–f2 and e3–f3, as suggested.',
+      'Dario builds the canal between e2–\u2060f2 and e3–\u2060f3, as suggested.',
     ]);
   });
   it('says you in every language', async () => {
@@ -163,9 +163,9 @@ describe('the log', () => {
     await language.set('en');
     vi.unstubAllGlobals();
     expect(told).toEqual({
-      fr: 'Vous misez 2 escudos. Dario construit le canal le long du bord en a1–b1 et reçoit 2 escudos, payés par vous et Bela.',
-      de: 'Du bietest 2 Escudos. Dario baut den Kanal am Rand bei a1–b1 und bekommt 2 Escudos von dir und Bela.',
-      pl: 'Licytujesz 2 escudos. Dario buduje kanał na brzegu przy a1–b1 i dostaje 2 escudos (płacicie ty i Bela).',
+      fr: 'Vous misez 2 escudos. Dario construit le canal le long du bord en a1–\u2060b1 et reçoit 2 escudos, payés par vous et Bela.',
+      de: 'Du bietest 2 Escudos. Dario baut den Kanal am Rand bei a1–\u2060b1 und bekommt 2 Escudos von dir und Bela.',
+      pl: 'Licytujesz 2 escudos. Dario buduje kanał na brzegu przy a1–\u2060b1 i dostaje 2 escudos (płacicie ty i Bela).',
     });
   });
 });

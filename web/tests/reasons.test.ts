@@ -42,7 +42,7 @@ const REASONS: [Reason, string][] = [
   ],
   [
     reason('rides', { seat: 1, canal: 'C2-D2', squares: ['e2'] }),
-    'Ana lets Bela pay: the canal between e2–f2 and e3–f3 saves e2 as well.',
+    'Ana lets Bela pay: the canal between e2–\u2060f2 and e3–\u2060f3 saves e2 as well.',
   ],
   [reason('keeps-canal', { rounds: 1 }), 'Ana keeps the extra canal for a later round.'],
 ];

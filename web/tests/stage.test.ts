@@ -35,7 +35,7 @@ const move = (ply: number, ...events: GameEvent[]): Played => ({
 describe('frames', () => {
   it('of a drought: the wind first, then what it took', () => {
     const [wind, loss] = frames(offersView, null, drought);
-    expect(wind).toMatchObject({ view: offersView, sound: 'wind' });
+    expect(wind).toMatchObject({ view: { ...offersView, to_move: [] }, sound: 'wind' });
     expect(wind!.effects).toMatchObject({ sweep: true, struck: ['c4', 'c5'] });
     expect(loss!.effects).toEqual({ phase: 'drought', struck: ['c4'], cracked: ['c5'] });
     expect(loss!.view.tiles.find((t) => t[0] === 'c4')![4]).toBe(1);

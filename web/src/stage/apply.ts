@@ -5,6 +5,7 @@
 import { ALL_CANALS, ALL_SQUARES } from '../board/geometry';
 import { readTile } from '../board/crops';
 import type { GameEvent, PlacedTile, View } from '../net/protocol';
+import { speaksFirst } from './auction';
 
 const bySquare = (a: PlacedTile, b: PlacedTile) =>
   ALL_SQUARES.indexOf(a[0]) - ALL_SQUARES.indexOf(b[0]);
@@ -35,6 +36,8 @@ export function apply(view: View, e: GameEvent): View {
       };
     case 'pass':
       return e.phase === 'auction' ? { ...view, bids: set(view.bids, e.seat, 0) } : view;
+    case 'sealed':
+      return { ...view, to_move: view.to_move.filter((seat) => seat !== e.seat) };
     case 'bids':
       return {
         ...view,
@@ -71,6 +74,7 @@ export function apply(view: View, e: GameEvent): View {
     case 'accept':
       return {
         ...view,
+        to_move: [],
         offers: [],
         canals: withCanal(view.canals, e.canal),
         money: paid(view.money, [
@@ -81,12 +85,13 @@ export function apply(view: View, e: GameEvent): View {
     case 'build':
       return {
         ...view,
+        to_move: [],
         offers: [],
         canals: withCanal(view.canals, e.canal),
         money: paid(view.money, [[e.seat, -e.price]]),
       };
     case 'decline':
-      return { ...view, offers: [] };
+      return { ...view, to_move: [], offers: [] };
     case 'extra':
       return {
         ...view,
@@ -101,7 +106,7 @@ export function apply(view: View, e: GameEvent): View {
           ? [t[0], t[1], t[2], null, 0, true]
           : [t[0], t[1], t[2], farmers > 0 ? t[3] : null, farmers, t[5]];
       });
-      return { ...view, tiles, palms: view.palms.filter((p) => !e.palms.includes(p)) };
+      return { ...view, to_move: [], tiles, palms: view.palms.filter((p) => !e.palms.includes(p)) };
     }
     case 'income':
       return { ...view, money: view.money.map((m) => (m === null ? null : m + e.amount)) };
@@ -109,6 +114,7 @@ export function apply(view: View, e: GameEvent): View {
       return {
         ...view,
         phase: 'auction',
+        to_move: view.players === 2 ? [0, 1] : [speaksFirst(view)],
         round: e.round,
         market: e.tiles,
         bids: view.bids.map(() => null),

@@ -23,6 +23,9 @@ export interface Trial {
 export const distance = (from: number, to: number, players: number) =>
   (to - from + players) % players;
 
+/** Who opens the auction. */
+export const speaksFirst = ({ overseer, players }: View) => (overseer + 1) % players;
+
 /** Who has spoken: the highest bid first, then those who passed, the last of them first. */
 function ranked(seats: number[], bids: (number | null)[], spoke: (seat: number) => number) {
   return [...seats].sort((a, b) => bids[b]! - bids[a]! || spoke(b) - spoke(a));
@@ -53,7 +56,7 @@ export function auctionRow(view: View, trial: Trial | null = null): Slot[] {
       ...view.order.map(slot),
     ];
   }
-  const first = (overseer + 1) % players; // speaks first
+  const first = speaksFirst(view);
   const said = seats.filter((seat) => bids[seat] !== null);
   const order =
     trial && [...said, trial.seat].every((seat) => trial.order.includes(seat))

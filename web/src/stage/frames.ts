@@ -57,7 +57,7 @@ function drought(view: View, e: Drought): Frame[] {
   const losses = e.lost.length + (e.deserts.length ? 1 : 0);
   return [
     {
-      view,
+      view: { ...view, to_move: [] }, // nobody is asked any more
       effects: { sweep: true, phase: 'drought', struck },
       sound: 'wind',
       ms: struck.length ? DROUGHT.storm : DROUGHT.calm,

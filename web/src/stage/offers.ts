@@ -2,10 +2,13 @@
 import type { View } from '../net/protocol';
 import { auctionRow, distance, type Slot, type Trial } from './auction';
 
-/** Everyone but the overseer, in the order in which they speak. Empty in other phases. */
+/**
+ * Everyone but the overseer, in the order in which they speak. Empty in other phases, and once the
+ * overseer has decided.
+ */
 export function offersRow(view: View): Slot[] {
   const { players, overseer, phase } = view;
-  if (phase !== 'offers' && phase !== 'decision') return [];
+  if (phase !== 'offers' && (phase !== 'decision' || !view.to_move.length)) return [];
   const order = Array.from({ length: players - 1 }, (_, i) => (overseer + 1 + i) % players);
   const next =
     phase === 'offers' && view.to_move.length

@@ -9,7 +9,7 @@ import {
 import { list, t, wording, type Key } from '../i18n/index.svelte';
 import type { SeatInfo, Scores, View } from '../net/protocol';
 
-const pair = (squares: string[]) => squares.join('–');
+const pair = (squares: string[]) => squares.join('–\u2060'); // no line ends in between
 
 /** "between e2–f2 and e3–f3". Records write C2-D2, which would be mistaken for squares. */
 export function canalName(canal: string): string {

@@ -1,7 +1,7 @@
 /** A player's profile: who I am, how I get back to it, and my results. */
 const profile = {
   title: 'Mon profil',
-  lead: 'Un profil réunit vos parties, vos résultats et votre classement, sur tous vos appareils. Sans adresse e-mail ni mot de passe. Tout reste jouable sans profil.',
+  lead: 'Un profil réunit vos parties, vos résultats et votre classement, sur tous vos appareils. Sans adresse e-\u2060mail ni mot de passe. Tout reste jouable sans profil.',
   new: {
     title: 'Créer un profil',
     name: 'Nom',
