@@ -339,7 +339,7 @@ def _auction_play(s: State, move: cython.int) -> None:  # cdef
 
 
 def _secret_bid(s: State, amount: cython.int) -> None:  # cdef
-    """P1.4, P2.2: two bids in either order; when both are in they are paid and compared."""
+    """P1.4, P2.2: two bids in either order, paid when both are in; on a tie the overseer's wins."""
     other: cython.int = 1 - s.turn
     first: cython.int
     s.bids[s.turn] = amount
@@ -565,7 +565,7 @@ def _decision_play(s: State, move: cython.int) -> None:  # cdef
 
 
 def settle(s: State, move: cython.int) -> None:  # cpdef
-    """P4.5: accept one canal and get its offers, or build elsewhere for the highest + 1."""
+    """P4.5: take the bribes for a canal, or refuse all and build for one more than the highest."""
     canal: cython.int
     seat: cython.int
     if move >= BUILD:
