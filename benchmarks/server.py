@@ -355,7 +355,9 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--parts", default=",".join(PARTS), help="comma-separated")
     parser.add_argument("--json", metavar="FILE", help="also write what was missed, as JSON")
     args = parser.parse_args(words)
-    with tempfile.TemporaryDirectory(dir=".") as name:
+    build = Path("build")  # on a disk, and ignored by git
+    build.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=build) as name:
         pin(1)
         benchmark = Benchmark(args, Path(name).resolve())
         for part in args.parts.split(","):
