@@ -4,7 +4,7 @@ Everything runs in one process on one core, in turns and several times; the figu
 processor time. Compare the ratios between machines, not the figures.
 
 AEC: complete random games are recorded first, then replayed with `last` (observation and mask are
-built) and `step`: the choosing of actions costs nothing. `santiago_v0` is measured as `env` makes
+built) and `step`: choosing actions costs nothing. `santiago_v0` is measured as `env` makes
 it, in PettingZoo's wrappers without our short cut through them, and without wrappers.
 Vectorised: one step is one decision; observations, masks and the drawing of legal actions by our
 own sampler are included. Each size is measured in a fresh process. One and two threads are

@@ -150,7 +150,7 @@ class Pages:
 def write_worker(out: Path, *, alone: bool = False, policies: Sequence[str] = ()) -> None:
     """Tell the built service worker its version and the files that it keeps.
 
-    A server's pages keep Python only when it is wanted: see web/src/site/meanwhile.svelte.ts.
+    A server's pages keep Python only when it is wanted: see web/src/site/meanwhile.ts.
     """
     worker = out / "sw.js"
     paths = [path for path in out.rglob("*") if path.is_file() and path != worker]

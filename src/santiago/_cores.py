@@ -22,7 +22,7 @@ def cores() -> int:
 def give_way() -> None:
     """Let this thread run after those that answer people; on Linux each has its own priority.
 
-    Only a little: what it holds, the others may wait for.
+    Only a little: they may wait for something that it holds.
     """
     if sys.platform == "linux":
         thread = threading.get_native_id()

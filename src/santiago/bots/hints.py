@@ -22,9 +22,9 @@ ITERATIONS = 4000
 MOST = 3
 """How many moves are told."""
 SERIOUS = 0.03
-"""A move is told if the search looked at it so often, as a part of all,"""
+"""A move is told if it got at least this share of all the search's looks,"""
 CLOSE = 0.08
-"""and if it is worse than the best by no more of the win than this."""
+"""and if it costs no more of the win than this, compared with the best."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 MANY_FIELDS = 4
-"""From so many fields on it is the number of them that tells how a game was won."""
+"""With at least this many fields, their number tells how a game was won."""
 
 
 class Money(NamedTuple):

@@ -11,7 +11,7 @@ MOST_DEVICES = 20
 MOST_PASSKEYS = 20
 DEVICE_NAME_LIMIT = 60
 SEEN_SECONDS = 600.0
-"""How precisely we know a device's last use; more precisely, every glance would be a write."""
+"""Seconds: how precisely we store a device's last use. Finer would be a write at every glance."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ class Effort:
     playouts: int = 32  # greedy continuations, whose mean are the expected points
     markets: int = 12  # markets that stand for the tiles that the next round may turn up
     ways: int = 100  # ways on from the start of each round; 0: none
-    suspects: int = 5  # so many of a seat's costliest moves are compared with the better ones
+    suspects: int = 5  # how many of a seat's costliest moves are compared with better ones
     thinking: int = 8  # iterations a move of the bots that continue a game
     judging: int = 60  # iterations of the search that judges a continued game
 

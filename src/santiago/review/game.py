@@ -33,7 +33,7 @@ DEFAULT_DEALS = 48
 TURNING = 0.03
 """A turning point costs at least this share of the win."""
 PER_SEAT = 3
-"""So many of a seat's moves at most are told."""
+"""At most this many of a seat's moves are told."""
 
 Progress = Callable[[int, int], None]
 """Told how many jobs are done, of how many; may raise an error to stop the review."""

@@ -24,7 +24,7 @@ LEDGER = (
 
 
 def told(done: int, of: int, plies: tuple[Ply, ...] | None, review: Review | None) -> Data:
-    """A review as far as it is."""
+    """A review, or how far it is."""
     plies = plies if review is None else review.plies
     return {
         "done": done,

@@ -50,7 +50,7 @@ class Broadcast:
             self.turns(served)
 
     def _chat(self, served: ServedTable, said: list[Said]) -> None:
-        """What was said; spectators behind a delay get it with the state of then."""
+        """What was said; spectators behind a delay get it later, with that moment's state."""
         data = dumps(told.chat(said))
         delayed = is_delayed(served.table)
         for connection in served.connections:
@@ -81,7 +81,7 @@ class Broadcast:
         table = served.seen_by(held)
         since = min(connection.ply, table.ply) if connection.epoch == table.epoch else 0
         said = table.chat[-1].number if table.chat else 0
-        # What is said reaches spectators behind a delay with the state of then.
+        # What is said reaches spectators behind a delay with that moment's state.
         late = not held and bool(table.settings.get("delay"))
         chat = bool(connection.chat or (late and said > connection.said))
         connection.chat, connection.said = False, said

@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api", dependencies=[Depends(password)])
 
 @router.post("/review", response_model=ReviewAnswer, responses=ERRORS)
 async def review(request: Request, service: InService, asked: p.RecordRequest) -> dict[str, Any]:
-    """The review of a finished game, as far as it is."""
+    """The review of a finished game, or how far it is."""
     try:
         address = address_key(address_of(request))
         job = service.reviews.ask(read_record(asked.record), address)

@@ -1,4 +1,4 @@
-"""Which pages may ask: our own, those that the settings allow, and whatever is no browser."""
+"""Which pages may ask: our own, those in the settings, and anything that is not a browser."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ class Profiles:
         """Delete everything about a profile.
 
         Its tables forget it one by one; what is left of it goes when none knows it any more. After
-        a crash in between, asking again goes on where it was.
+        a crash in between, asking again finishes the work.
         """
         forget = Forget(owner.profile, bots.default_level())
         for _ in range(ATTEMPTS):

@@ -96,7 +96,7 @@ class ReviewDone(Response):
 
 
 class ReviewAnswer(Response):
-    """A review as far as it is: ask again until `review` is there."""
+    """A review, or how far it is: ask again until `review` is there."""
 
     done: int
     of: int

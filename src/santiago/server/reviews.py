@@ -87,7 +87,7 @@ class Reviews:
         self._stopping = False
 
     def ask(self, record: Record, address: str = "") -> Job:
-        """The review of a finished game, as far as it is; called again until it is done."""
+        """The review of a finished game, or how far it is; call again until it is done."""
         check_finished(record)
         key = key_of(record)
         job = self._jobs.pop(key, None)

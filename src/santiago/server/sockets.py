@@ -170,7 +170,7 @@ def _message(text: str) -> tuple[Any, str | None]:
 
 
 def _json(text: str) -> Any:
-    """What a client says.  What cannot be written back, such as half a letter, is no JSON."""
+    """What a client says.  What cannot be written back, such as half a letter, is not JSON."""
     try:
         return orjson.loads(text)
     except ValueError:

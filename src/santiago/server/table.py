@@ -71,8 +71,8 @@ class ServedTable:
     def _seats_seen(self, connection: Connection) -> list[int]:
         """The seats where the others see a client.
 
-        Who gave a seat away between two secret bids (P1.4), or deleted the profile that held it,
-        still sits there for everyone else.
+        Whoever gave a seat away between two secret bids (P1.4), or deleted the profile that held
+        it, still sits there for everyone else.
         """
         seats = self.table.seats
         secret = [seat for seat in connection.sits if seats[seat].kind == "leaving"]

@@ -21,7 +21,7 @@ DEALS = 8
 
 
 def review(text: str, tell: Callable[[str], None]) -> None:
-    """Review the game of a request to ``/api/review``, and tell the answer as far as it is.
+    """Review the game of a request to ``/api/review``, and tell how far it is.
 
     Each text is an answer as the server would give it; the last one is the whole review.
     """

@@ -20,7 +20,7 @@ HOST = -1
 """In `Table.tokens`: the token of whoever created the table."""
 CHAT_KEPT = 200
 SLOW_SECONDS = 3600
-"""From this time per move on, people come and go: no bot takes over when somebody leaves."""
+"""With this much time per move, people come and go: no bot takes over when somebody leaves."""
 
 
 @dataclass(frozen=True)

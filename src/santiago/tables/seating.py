@@ -322,7 +322,7 @@ def _due_at(table: Table, seats: dict[int, Seat], turn: float) -> float | None:
 def give_to_bot(table: Table, command: c.GiveToBot, now: float) -> Facts:
     """Give a seat to a bot for good, and revoke the seat's tokens.
 
-    While bids are secret (P1.4), the notice and revoking the tokens wait until both are in. Who
+    While bids are secret (P1.4), the notice and revoking the tokens wait until both are in. Whoever
     gave the seat away is a spectator at once: they may not know the bot's bid.
     """
     number = command.seat

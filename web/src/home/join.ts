@@ -1,5 +1,5 @@
 /**
- * What somebody was entered to join a game: a link, a table's id, or the code that carries a seat
+ * What somebody entered to join a game: a link, a table's id, or the code that carries a seat
  * from another device.
  */
 export type Invitation =

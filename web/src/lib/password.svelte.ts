@@ -1,4 +1,4 @@
-/** A server may ask for a password. Who plays here is asked once; this browser remembers. */
+/** A server may ask for a password. Whoever plays here is asked once; this browser remembers. */
 import { recall, remember } from './storage';
 
 let asked = $state(false);

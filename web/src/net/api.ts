@@ -240,7 +240,7 @@ export const api = {
     call<Blob>('GET', table(id, `/picture.png?lang=${language}`)),
   replay: (id: string) => call<Replay>('GET', table(id, '/replay')),
   replayRecord: (record: GameRecord) => call<Replay>('POST', '/api/replay', { record }),
-  /** A review as far as it is; asked for again until it is done. */
+  /** A review, or how far it is; asked for again until it is done. */
   review: (record: GameRecord) => call<ReviewAnswer>('POST', '/api/review', { record }),
   keepRecord: (record: GameRecord) => call<RecordStored>('POST', '/api/records', { record }),
   try: (record: GameRecord, moves: string[] = [], ply: number | null = null) =>

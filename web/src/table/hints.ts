@@ -3,25 +3,9 @@ import { list, t, type Key } from '../i18n/index.svelte';
 import type { Hint, Reason, SeatInfo } from '../net/protocol';
 import { todo } from '../review/sentences';
 import { canalName } from './places';
+import type { Facts } from './reasons';
 import { fieldOf, plainText, tileName } from './words';
 
-/** The values of a reason; its code says which of them there are (docs/bots.md). */
-interface Facts {
-  tile: string;
-  square: string;
-  squares: string[];
-  crop: string;
-  canal: string;
-  seat: number;
-  seats: number[];
-  place: number;
-  money: number;
-  rounds: number;
-  points: number;
-  droughts: number;
-  amount: number;
-  price: number;
-}
 type Values = Record<string, string | number>;
 type Told = (facts: Facts, name: (seat: number) => string, move: string) => [Key, Values] | null;
 

@@ -10,7 +10,7 @@ export interface Missed {
 
 /**
  * The newest move of the seats `you`, if they did not make it themselves. `late`: their time ran
- * out, so that a bot took over. Who plays alone on this device is addressed as "you".
+ * out, so that a bot took over. Whoever plays alone on this device is addressed as "you".
  */
 export function missedMove(
   steps: Step[],

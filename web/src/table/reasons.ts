@@ -4,7 +4,7 @@ import type { Reason, SeatInfo } from '../net/protocol';
 import { canal, fieldOf, sentence, square, squares, tileName, type Piece } from './words';
 
 /** The values of a reason; its code says which of them there are (docs/bots.md). */
-interface Facts {
+export interface Facts {
   text: string;
   tile: string;
   square: string;
@@ -12,9 +12,14 @@ interface Facts {
   crop: string;
   canal: string;
   seat: number;
+  seats: number[];
+  place: number;
   money: number;
   rounds: number;
   points: number;
+  droughts: number;
+  amount: number;
+  price: number;
 }
 type Values = Parameters<typeof sentence>[1];
 type Told = (facts: Facts, name: (seat: number) => Values[string]) => [Key, Values];

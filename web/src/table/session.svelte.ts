@@ -300,7 +300,7 @@ export class Session {
       return;
     }
     if (this.asksStill(state)) {
-      this.stage.whisper(state.steps); // who is choosing is not interrupted
+      this.stage.whisper(state.steps); // whoever is choosing is not interrupted
       this.state = state;
       this.settle();
       return;

@@ -70,7 +70,7 @@ Tell = Callable[[str], object]
 
 
 def play(folder: Path, schedule: Schedule, generation: int, number: int) -> Path:
-    """Play the games of one file, unless it is there."""
+    """Play the games of one file, unless it exists."""
     path = folder / f"games-{generation}-{number:03}.npz"
     if path.exists():
         return path

@@ -20,7 +20,7 @@ class Samples:
     """Many states; a seat that is not in a game has zeros."""
 
     rows: npt.NDArray[np.int16]  # the fields' numbers
-    slots: npt.NDArray[np.int32]  # whose each row is: 5 × state + seat, ascending
+    slots: npt.NDArray[np.int32]  # where each row belongs: 5 × state + seat, ascending
     seats: npt.NDArray[np.int16]  # by state and seat
     base: npt.NDArray[np.float32]  # the points that the outlook expects
     points: npt.NDArray[np.float32]  # the points at the end

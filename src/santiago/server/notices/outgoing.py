@@ -96,7 +96,7 @@ class _Pinned(httpcore.AsyncNetworkBackend):
         stream = await self._real.connect_tcp(
             self._address, port, timeout, local_address, socket_options
         )
-        # Our own public address is no private one, but its ports may be shut to everyone else.
+        # Our own public address is not private, but its ports may be shut to everyone else.
         ours, theirs = stream.get_extra_info("client_addr"), stream.get_extra_info("server_addr")
         if ours[0] == theirs[0] and not self._allowed.inside(theirs[0]):
             await stream.aclose()

@@ -218,7 +218,7 @@ def look(
     """Queue a message to everyone who is asked and was not told of this turn yet; how many.
 
     Whoever subscribes during a turn is told of the next one: another player's secret bid changes
-    the table, and must not be what reminds of a turn that began earlier.
+    the table, and must not cause a reminder of a turn that began earlier.
     """
     rows = []
     for turn in turns:
