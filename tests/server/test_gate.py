@@ -79,6 +79,7 @@ def _asked() -> list[tuple[str, Any]]:
         ("seats/2/bot", {}),
         ("seats/3/free", {}),
         ("seats/0/ready", {"ready": True}),
+        ("seats/0/hint", {"ply": 0, "epoch": 0}),
         ("seats/0/notices", {"channel": "webhook", "target": "https://192.0.2.1/"}),
         ("seats/0/notices/x/change", {"language": "en", "zone": "UTC", "quiet": None}),
         ("seats/0/notices/x/test", {}),
