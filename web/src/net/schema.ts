@@ -867,7 +867,7 @@ export interface ReviewAccount {
   correction: number;
 }
 
-/** A review as far as it is: ask again until `review` is there. */
+/** A review, or how far it is: ask again until `review` is there. */
 export interface ReviewAnswer {
   done: number;
   of: number;
