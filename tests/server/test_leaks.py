@@ -252,6 +252,7 @@ def test_who_gives_a_seat_to_a_bot_in_secret_sees_no_more_than_a_watcher(server:
             assert own == anyone
 
 
+@pytest.mark.slow
 def test_a_profile_that_is_deleted_between_secret_bids_is_missed_by_nobody(server: Server) -> None:
     """The seat stays online, its words stay, and nobody more seems to watch."""
     ana = newcomer(server, "Ana")
