@@ -12,6 +12,7 @@ from santiago.arena.bootstrap import Measured
 from santiago.bots.registry import parse_spec
 
 
+@pytest.mark.slow
 def test_strength_per_second(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = "--deals 1 --bot greedy --budgets 2 1 --workers 1 --folder"
     assert strength.main([*words.split(), str(tmp_path)]) == 0

@@ -25,6 +25,7 @@ def arena(*words: object) -> int:
     return main(["arena", *map(str, words)])
 
 
+@pytest.mark.slow
 def test_run_resume_and_report(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = ("--players", 2, "--deals", 2, "--workers", 1, "--log", path)
     assert arena("run", *options, "random", "random@5ms") == 0

@@ -92,6 +92,7 @@ def test_faults_are_named(move: str, code: str, words: str) -> None:
     assert error.value.code == code
 
 
+@pytest.mark.slow
 def test_a_program_that_never_answers_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "GRACE_SECONDS", 0.1)
     with pytest.raises(BotError, match=r"did not answer within 0\.12 s") as error:

@@ -172,6 +172,7 @@ def test_a_copy_before_the_first_game() -> None:
     assert np.array_equal(env.reset(seed=1)[0], SantiagoEnv(players=2).reset(seed=1)[0])
 
 
+@pytest.mark.slow
 def test_the_mask_can_be_part_of_the_observation() -> None:
     env = gymnasium.make("Santiago-v0", mask_in_observation=True, players=3)
     check_env(env.unwrapped)

@@ -93,6 +93,7 @@ def test_colours_and_shapes_are_those_that_players_chose() -> None:
 # -- nothing hidden ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_pictures_of_positions_that_spectators_cannot_tell_apart_are_equal() -> None:
     """Hidden money and the order of the tiles: equal views, equal bytes."""
     for seed in range(6):

@@ -196,6 +196,7 @@ def test_a_comparison_stops_at_the_precision() -> None:
     assert rough.share > 0
 
 
+@pytest.mark.slow
 def test_ways_that_a_game_could_have_gone() -> None:
     record = finished(4)
     review = review_game(record, iterations=5, deals=0)
