@@ -28,3 +28,4 @@ cdef class Canals:
     cdef void _room(self, State s, int square) noexcept nogil
     cdef void _canal(self, State s, int canal) noexcept nogil
     cdef double worth(self, State s, int canal, int seat) noexcept nogil
+    cdef int best(self, State s, unsigned int canals, int seat, double least) noexcept nogil

@@ -137,3 +137,19 @@ class Canals:  # cdef
         for other in range(s.players):
             x += self.gain[canal * 5 + other]
         return self.gain[canal * 5 + seat] * (1.0 + weight) * self.w.pride - x * weight
+
+    def best(  # cdef
+        self, s: State, canals: cython.uint, seat: cython.int, least: cython.double
+    ) -> cython.int:
+        """The canal of a mask that is worth most to a seat; -1: none is worth more than `least`."""
+        canal: cython.int
+        best: cython.int = -1
+        x: cython.double
+        while canals:
+            canal = lowest(canals)
+            canals &= canals - 1
+            x = self.worth(s, canal, seat)
+            if x > least:
+                least = x
+                best = canal
+        return best

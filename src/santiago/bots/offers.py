@@ -42,37 +42,24 @@ def flip_amount(s: State, o: Outlook, canal: cython.int) -> cython.int:  # cdef
 
 def few_offers(s: State, o: Outlook, codes: cython.p_int) -> cython.int:  # cdef
     """A pass and, for the favourite canals of the seat to move, the amounts that matter."""
-    canals: cython.uint
-    used: cython.uint = 0
+    canals: cython.uint = s.open_canals
     canal: cython.int
-    best: cython.int
     _i: cython.int
     amount: cython.int
     n: cython.int = 1
-    x: cython.double
-    y: cython.double
     o.canals.price(s)
     codes[0] = PASS
     for _i in range(3):
-        canals = s.open_canals & ~used
-        best = -1
-        x = 0.0
-        while canals:
-            canal = lowest(canals)
-            canals &= canals - 1
-            y = o.canals.worth(s, canal, s.turn)
-            if y > x:
-                x = y
-                best = canal
-        if best < 0:
+        canal = o.canals.best(s, canals, s.turn, 0.0)
+        if canal < 0:
             break
-        used |= cython.cast(cython.uint, 1) << best
-        amount = flip_amount(s, o, best)
+        canals &= ~(cython.cast(cython.uint, 1) << canal)
+        amount = flip_amount(s, o, canal)
         if amount >= 0:
-            codes[n] = OFFER + amount * CANALS + best
+            codes[n] = OFFER + amount * CANALS + canal
             n += 1
         if amount != s.lowest_offer and s.money[s.turn] >= s.lowest_offer:
-            codes[n] = OFFER + s.lowest_offer * CANALS + best
+            codes[n] = OFFER + s.lowest_offer * CANALS + canal
             n += 1
     return n
 

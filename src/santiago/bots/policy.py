@@ -141,20 +141,10 @@ def hold_worth(s: State, o: Outlook) -> cython.double:  # cdef
 
 def policy_extra(s: State, o: Outlook) -> cython.int:  # cdef
     """Build the extra canal if it gains more than keeping it is worth."""
-    best: cython.double = hold_worth(s, o)
-    x: cython.double
-    k: cython.int
-    move: cython.int = PASS
-    canals: cython.uint = s.open_canals
+    canal: cython.int
     o.canals.price(s)
-    while canals:
-        k = lowest(canals)
-        canals &= canals - 1
-        x = o.canals.worth(s, k, s.turn)
-        if x > best:
-            best = x
-            move = EXTRA + k
-    return move
+    canal = o.canals.best(s, s.open_canals, s.turn, hold_worth(s, o))
+    return EXTRA + canal if canal >= 0 else PASS
 
 
 # --- set-up --------------------------------------------------------------------------------

@@ -160,7 +160,7 @@ async def _listed(service: Service, keys: list[str]) -> dict[str, Any]:
 
 @router.post("/tables", status_code=201, response_model=p.TableCreated, responses=ERRORS)
 async def create(
-    request: Request, service: InService, who: WithTokens, asked: p.NewTable
+    request: Request, service: InService, who: WithTokens, body: p.NewTable
 ) -> dict[str, Any]:
     """Create a table."""
     limiter: Limiter = request.app.state.table_limiter
@@ -168,7 +168,7 @@ async def create(
         raise ServerError(
             "table/too-many", "Too many tables from this address.", limit=limiter.full
         )
-    return await create_table(service, asked, who)
+    return await create_table(service, body, who)
 
 
 def address_of(request: Request) -> str:
@@ -194,41 +194,41 @@ async def _done(service: Service, key: str, command: c.Command) -> dict[str, Any
 
 
 async def _sit(
-    service: Service, key: str, seat: int | None, who: c.Who, asked: p.Sit
+    service: Service, key: str, seat: int | None, who: c.Who, body: p.Sit
 ) -> dict[str, Any]:
     """Sit down as a guest, with a token for this seat, or as the profile whose device asks."""
     served = await service.registry.get(key)
     owner = await service.profiles.need_owner(who) if who else None
-    token = None if owner else asked.token or auth.new_token()
+    token = None if owner else body.token or auth.new_token()
     held = auth.hashed(token or "")
-    command = c.Sit(held, asked.name, seat, asked.colour, asked.random, owner)
+    command = c.Sit(held, body.name, seat, body.colour, body.random, owner)
     facts = await service.gate.at(served, command)
     return {"table": _info(served), "seat": facts.answer["seat"], "token": token}
 
 
 @router.post("/tables/{key}/seats", response_model=p.Seated, responses=ERRORS)
 async def sit_anywhere(
-    service: InService, key: str, who: WithTokens, asked: p.Sit
+    service: InService, key: str, who: WithTokens, body: p.Sit
 ) -> dict[str, Any]:
     """Take any open seat."""
-    return await _sit(service, key, None, who, asked)
+    return await _sit(service, key, None, who, body)
 
 
 @router.post("/tables/{key}/seats/{seat}", response_model=p.Seated, responses=ERRORS)
 async def sit(
-    service: InService, key: str, seat: AtSeat, who: WithTokens, asked: p.Sit
+    service: InService, key: str, seat: AtSeat, who: WithTokens, body: p.Sit
 ) -> dict[str, Any]:
     """Take one open seat."""
-    return await _sit(service, key, seat, who, asked)
+    return await _sit(service, key, seat, who, body)
 
 
 @router.post("/tables/{key}/randoms", response_model=p.Held, responses=ERRORS)
 async def give_randoms(
-    service: InService, key: str, who: WithTokens, asked: p.Randoms
+    service: InService, key: str, who: WithTokens, body: p.Randoms
 ) -> dict[str, Any]:
     """Add numbers to the deal, after its commitment was shown."""
     served = await service.registry.get(key)
-    await service.gate.at(served, c.GiveRandoms(who, asked.randoms))
+    await service.gate.at(served, c.GiveRandoms(who, body.randoms))
     return {"table": _info(served), "seats": served.table.seat_of_each(who)}
 
 
@@ -246,10 +246,10 @@ async def come_back(service: InService, key: str, seat: AtSeat, who: WithTokens)
 
 @router.post("/tables/{key}/seats/{seat}/bot", response_model=p.Table, responses=ERRORS)
 async def give_to_bot(
-    service: InService, key: str, seat: AtSeat, who: WithTokens, asked: p.Level
+    service: InService, key: str, seat: AtSeat, who: WithTokens, body: p.Level
 ) -> dict[str, Any]:
     """Give a seat to a bot for good."""
-    return await _done(service, key, c.GiveToBot(who, seat, known_level(asked.level)))
+    return await _done(service, key, c.GiveToBot(who, seat, known_level(body.level)))
 
 
 @router.post("/tables/{key}/seats/{seat}/free", response_model=p.Table, responses=ERRORS)
@@ -273,9 +273,9 @@ async def code(
 
 
 @router.post("/carry", response_model=p.Seated, responses=ERRORS)
-async def carry(service: InService, asked: p.Carry) -> dict[str, Any]:
+async def carry(service: InService, body: p.Carry) -> dict[str, Any]:
     """Take a seat over by its code."""
-    spent, token = auth.hashed(auth.plain_code(asked.code)), auth.new_token()
+    spent, token = auth.hashed(auth.plain_code(body.code)), auth.new_token()
     now = service.now()
     key = await service.store.read(lambda db: queries.table_of_code(db, spent, now))
     if key is None:
@@ -287,18 +287,18 @@ async def carry(service: InService, asked: p.Carry) -> dict[str, Any]:
 
 @router.post("/tables/{key}/seats/{seat}/ready", response_model=p.Table, responses=ERRORS)
 async def ready(
-    service: InService, key: str, seat: AtSeat, who: WithTokens, asked: p.Ready
+    service: InService, key: str, seat: AtSeat, who: WithTokens, body: p.Ready
 ) -> dict[str, Any]:
     """Ready for the start, or not yet."""
-    return await _done(service, key, c.SetReady(who, seat, asked.ready))
+    return await _done(service, key, c.SetReady(who, seat, body.ready))
 
 
 @router.post("/tables/{key}/delay", response_model=p.Table, responses=ERRORS)
 async def delay(
-    service: InService, key: str, who: WithTokens, asked: p.SpectatorDelay
+    service: InService, key: str, who: WithTokens, body: p.SpectatorDelay
 ) -> dict[str, Any]:
     """How far spectators are behind."""
-    return await _done(service, key, c.SetDelay(who, asked.moves))
+    return await _done(service, key, c.SetDelay(who, body.moves))
 
 
 @router.get("/tables/{key}/invitation", response_model=p.InviteLink, responses=ERRORS)
@@ -321,9 +321,9 @@ async def invitation(
 
 
 @router.post("/tables/{key}/start", response_model=p.Table, responses=ERRORS)
-async def start(service: InService, key: str, who: WithTokens, asked: p.Level) -> dict[str, Any]:
+async def start(service: InService, key: str, who: WithTokens, body: p.Level) -> dict[str, Any]:
     """Open seats become bots, the game starts."""
-    return await _done(service, key, c.Start(who, known_level(asked.level)))
+    return await _done(service, key, c.Start(who, known_level(body.level)))
 
 
 @router.post("/tables/{key}/close", status_code=204, responses=ERRORS)
@@ -334,9 +334,9 @@ async def close(service: InService, key: str, who: WithTokens) -> Response:
 
 
 @router.post("/mine", response_model=p.MyTables, responses=ERRORS)
-async def mine(service: InService, asked: p.Tokens) -> dict[str, Any]:
+async def mine(service: InService, body: p.Tokens) -> dict[str, Any]:
     """My games, those that wait for me first, then by last move."""
-    hashes = [auth.hashed(token) for token in asked.tokens]
+    hashes = [auth.hashed(token) for token in body.tokens]
     keys = await service.store.read(lambda db: queries.tables_of(db, hashes))
     shown = []
     for key in keys:
@@ -370,20 +370,20 @@ async def state(
 
 @router.post("/tables/{key}/moves", response_model=Ack, responses=ERRORS)
 async def move(
-    service: InService, key: str, who: WithTokens, asked: p.MoveRequest
+    service: InService, key: str, who: WithTokens, body: p.MoveRequest
 ) -> dict[str, Any]:
     """Play a move."""
-    command = c.Move(who, asked.seat, asked.ply, asked.epoch, asked.move, asked.id)
-    return {"id": asked.id, **(await service.gate.do(key, command)).answer}
+    command = c.Move(who, body.seat, body.ply, body.epoch, body.move, body.id)
+    return {"id": body.id, **(await service.gate.do(key, command)).answer}
 
 
 @router.post("/tables/{key}/takeback", response_model=Ack, responses=ERRORS)
 async def takeback(
-    service: InService, key: str, who: WithTokens, asked: p.TakebackRequest
+    service: InService, key: str, who: WithTokens, body: p.TakebackRequest
 ) -> dict[str, Any]:
     """Take back."""
-    command = c.TakeBack(who, asked.seat, asked.ply, asked.epoch)
-    return {"id": asked.id, **(await service.gate.do(key, command)).answer}
+    command = c.TakeBack(who, body.seat, body.ply, body.epoch)
+    return {"id": body.id, **(await service.gate.do(key, command)).answer}
 
 
 # -- records -----------------------------------------------------------------------------------
@@ -419,9 +419,9 @@ async def replay_table(service: InService, key: str) -> Response:
 
 
 @router.post("/replay", response_model=Replay, responses=ERRORS)
-async def replay_record(asked: p.RecordRequest) -> Response:
+async def replay_record(body: p.RecordRequest) -> Response:
     """Any record, step by step; nothing is stored."""
-    return await _replay(read_record(asked.record), None)
+    return await _replay(read_record(body.record), None)
 
 
 async def _replay(record: Record, seats: list[dict[str, Any]] | None) -> Response:
@@ -435,7 +435,7 @@ async def _replay(record: Record, seats: list[dict[str, Any]] | None) -> Respons
 
 @router.post("/records", status_code=201, response_model=p.RecordStored, responses=ERRORS)
 async def keep_record(
-    request: Request, service: InService, asked: p.RecordRequest
+    request: Request, service: InService, body: p.RecordRequest
 ) -> dict[str, Any]:
     """Store a record."""
     limiter: Limiter = request.app.state.table_limiter
@@ -443,17 +443,17 @@ async def keep_record(
         raise ServerError(
             "table/too-many", "Too many tables from this address.", limit=limiter.full
         )
-    text = read_record(asked.record).to_text()
+    text = read_record(body.record).to_text()
     key, now = auth.new_id(), service.now()
     await service.store.write(lambda db: queries.add_record(db, key, now, text))
     return {"id": key}
 
 
 @router.post("/try", response_model=TryResult, responses=ERRORS)
-async def try_moves(asked: p.Try) -> Response:
+async def try_moves(body: p.Try) -> Response:
     """Play on from any record; nothing is stored."""
     try:
-        outcome = replay.attempt(read_record(asked.record), asked.moves, asked.ply)
+        outcome = replay.attempt(read_record(body.record), body.moves, body.ply)
     except Refusal as refusal:
         raise ServerError.of(refusal) from None
     return _json(dumps(outcome))

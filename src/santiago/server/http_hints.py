@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api", dependencies=[Depends(password)])
 
 @router.post("/tables/{key}/seats/{seat}/hint", response_model=Hints, responses=ERRORS)
 async def hint(
-    service: InService, key: str, seat: AtSeat, who: WithTokens, asked: p.HintRequest
+    service: InService, key: str, seat: AtSeat, who: WithTokens, body: p.HintRequest
 ) -> dict[str, Any]:
     """The best moves, for somebody who plays against bots. The record will tell of it."""
     served = await service.registry.get(key)
@@ -32,6 +32,6 @@ async def hint(
         assert served.table.position is not None
         positions.append(served.table.position.copy())  # the lock is still held
 
-    await service.gate.at(served, c.AskHint(who, seat, asked.ply, asked.epoch), acked)
+    await service.gate.at(served, c.AskHint(who, seat, body.ply, body.epoch), acked)
     work = partial(hints, positions[0], seat, seed=secrets.randbits(63))
     return {"hints": [one.to_json() for one in await service.thinkers.run(key, work)]}

@@ -53,18 +53,18 @@ def _signed_in(signed: SignedIn) -> dict[str, Any]:
 
 
 @router.post("/profiles", status_code=201, response_model=s.SignedIn, responses=ERRORS)
-async def create(request: Request, service: InService, asked: s.NewProfile) -> dict[str, Any]:
+async def create(request: Request, service: InService, body: s.NewProfile) -> dict[str, Any]:
     """Create a profile."""
     address = address_of(request)
-    created = await service.profiles.create(asked.name, asked.colour, asked.device, address)
+    created = await service.profiles.create(body.name, body.colour, body.device, address)
     return _signed_in(created)
 
 
 @router.post("/profiles/phrase", response_model=s.SignedIn, responses=ERRORS)
-async def by_phrase(request: Request, service: InService, asked: s.PhraseSignIn) -> dict[str, Any]:
+async def by_phrase(request: Request, service: InService, body: s.PhraseSignIn) -> dict[str, Any]:
     """Sign in with a recovery phrase."""
     address = address_of(request)
-    return _signed_in(await service.profiles.sign_in_by_phrase(asked.key, asked.device, address))
+    return _signed_in(await service.profiles.sign_in_by_phrase(body.key, body.device, address))
 
 
 @router.post("/profiles/passkey-options", responses=ERRORS)
@@ -74,13 +74,11 @@ async def sign_in_options(service: InService, origin: Origin) -> dict[str, Any]:
 
 
 @router.post("/profiles/passkey", response_model=s.SignedIn, responses=ERRORS)
-async def by_passkey(
-    request: Request, service: InService, asked: s.PasskeySignIn
-) -> dict[str, Any]:
+async def by_passkey(request: Request, service: InService, body: s.PasskeySignIn) -> dict[str, Any]:
     """Sign in with a passkey."""
     address = address_of(request)
     return _signed_in(
-        await passkeys.sign_in(service.profiles, asked.credential, asked.device, address)
+        await passkeys.sign_in(service.profiles, body.credential, body.device, address)
     )
 
 
@@ -98,15 +96,15 @@ async def me(service: InService, owner: AsOwner) -> dict[str, Any]:
 
 
 @router.post("/me", response_model=s.Me, responses=ERRORS)
-async def change(service: InService, owner: AsOwner, asked: s.ProfileChange) -> dict[str, Any]:
+async def change(service: InService, owner: AsOwner, body: s.ProfileChange) -> dict[str, Any]:
     """Another name or colour."""
-    return await _done(service, owner, c.Change(asked.name, asked.colour))
+    return await _done(service, owner, c.Change(body.name, body.colour))
 
 
 @router.post("/me/sign-out", status_code=204, responses=ERRORS)
-async def sign_out(service: InService, owner: AsOwner, asked: s.DeviceId) -> Response:
+async def sign_out(service: InService, owner: AsOwner, body: s.DeviceId) -> Response:
     """Sign out a device."""
-    device = asked.device
+    device = body.device
     if device is None:
         profile = await _mine(service, owner)
         own = profile.device(owner.session)
@@ -116,9 +114,9 @@ async def sign_out(service: InService, owner: AsOwner, asked: s.DeviceId) -> Res
 
 
 @router.post("/me/phrase", response_model=s.Me, responses=ERRORS)
-async def set_phrase(service: InService, owner: AsOwner, asked: s.NewPhrase) -> dict[str, Any]:
+async def set_phrase(service: InService, owner: AsOwner, body: s.NewPhrase) -> dict[str, Any]:
     """Another recovery phrase."""
-    phrase = None if asked.key is None else await service.profiles.hashed(asked.key)
+    phrase = None if body.key is None else await service.profiles.hashed(body.key)
     return await _done(service, owner, c.SetPhrase(phrase))
 
 
@@ -130,16 +128,16 @@ async def passkey_options(service: InService, owner: AsOwner, origin: Origin) ->
 
 
 @router.post("/me/passkeys", response_model=s.Me, responses=ERRORS)
-async def add_passkey(service: InService, owner: AsOwner, asked: s.NewPasskey) -> dict[str, Any]:
+async def add_passkey(service: InService, owner: AsOwner, body: s.NewPasskey) -> dict[str, Any]:
     """Add a passkey."""
-    profile = await passkeys.add(service.profiles, owner, asked.credential, asked.name)
+    profile = await passkeys.add(service.profiles, owner, body.credential, body.name)
     return profile_told.me(profile, owner.session)
 
 
 @router.post("/me/passkeys/remove", response_model=s.Me, responses=ERRORS)
-async def remove_passkey(service: InService, owner: AsOwner, asked: s.PasskeyId) -> dict[str, Any]:
+async def remove_passkey(service: InService, owner: AsOwner, body: s.PasskeyId) -> dict[str, Any]:
     """Remove a passkey."""
-    return await _done(service, owner, c.RemovePasskey(asked.passkey))
+    return await _done(service, owner, c.RemovePasskey(body.passkey))
 
 
 async def _mine(service: Service, owner: Owner) -> Profile:
@@ -195,9 +193,9 @@ async def export(service: InService, owner: AsOwner) -> dict[str, Any]:
 @router.get("/me/invitations", response_model=s.Invitations, responses=ERRORS)
 async def my_invitations(service: InService, owner: AsOwner) -> dict[str, Any]:
     """Where I am asked to play again."""
-    asked = await service.store.read(lambda db: stored.invited(db, owner.profile))
+    invitations = await service.store.read(lambda db: stored.invited(db, owner.profile))
     shown = []
-    for key, host, at in asked:
+    for key, host, at in invitations:
         served = await service.registry.readable(key)
         if served is None or served.table.held_by([owner.session]):
             continue
@@ -208,21 +206,21 @@ async def my_invitations(service: InService, owner: AsOwner) -> dict[str, Any]:
 
 
 @router.post("/me/invitations", response_model=s.Invited, responses=ERRORS)
-async def invite(service: InService, owner: AsOwner, asked: s.Invite) -> dict[str, Any]:
+async def invite(service: InService, owner: AsOwner, body: s.Invite) -> dict[str, Any]:
     """Ask the people of a finished game to a new table of mine."""
-    served = await service.registry.get(asked.table)
+    served = await service.registry.get(body.table)
     if not served.table.is_host([owner.session]):
         raise ServerError("auth/invalid", "The table is not yours.")
     profile, now = await _mine(service, owner), service.now()
     count = await service.store.write(
-        lambda db: stored.invite(db, owner.profile, asked.game, asked.table, profile.name, now)
+        lambda db: stored.invite(db, owner.profile, body.game, body.table, profile.name, now)
     )
     return {"invited": count}
 
 
 @router.post("/me/invitations/decline", status_code=204, responses=ERRORS)
-async def decline(service: InService, owner: AsOwner, asked: s.TableName) -> Response:
+async def decline(service: InService, owner: AsOwner, body: s.TableName) -> Response:
     """Not this time."""
     now = service.now()
-    await service.store.write(lambda db: stored.decline(db, owner.profile, asked.table, now))
+    await service.store.write(lambda db: stored.decline(db, owner.profile, body.table, now))
     return Response(status_code=204)

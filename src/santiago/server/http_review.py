@@ -18,11 +18,11 @@ router = APIRouter(prefix="/api", dependencies=[Depends(password)])
 
 
 @router.post("/review", response_model=ReviewAnswer, responses=ERRORS)
-async def review(request: Request, service: InService, asked: p.RecordRequest) -> dict[str, Any]:
+async def review(request: Request, service: InService, body: p.RecordRequest) -> dict[str, Any]:
     """The review of a finished game, or how far it is."""
     try:
         address = address_key(address_of(request))
-        job = service.reviews.ask(read_record(asked.record), address)
+        job = service.reviews.ask(read_record(body.record), address)
     except ReviewError:
         raise ServerError("table/started", "The game is not over yet.") from None
     return job.told()

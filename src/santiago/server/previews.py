@@ -48,7 +48,7 @@ class Previews:
         query = request.query_params
         language = language_of(query.get("lang"), request.headers.get("accept-language"))
         title, note = "Santiago", Words(language).say("about")
-        picture, asked = "/api/picture.png", {"lang": language}
+        picture, options = "/api/picture.png", {"lang": language}
         link = SHOWN.fullmatch(request.url.path)
         if link is not None and not service.settings.password and self._may_look(request):
             kind, key = link.groups()
@@ -61,7 +61,7 @@ class Previews:
             else:
                 title, note = shown.title, shown.note
                 picture = f"/api/tables/{key}/picture.png"
-                asked |= {} if chosen is None else {"ply": str(chosen)}
+                options |= {} if chosen is None else {"ply": str(chosen)}
         site = service.settings.public_url or f"{request.url.scheme}://{request.url.netloc}"
         values = {
             "og:site_name": "Santiago",
@@ -69,8 +69,8 @@ class Previews:
             "og:locale": LOCALES[language],
             "og:title": title,
             "og:description": note,
-            "og:url": f"{site}{request.url.path}?{urlencode(asked)}",
-            "og:image": f"{site}{picture}?{urlencode(asked)}",
+            "og:url": f"{site}{request.url.path}?{urlencode(options)}",
+            "og:image": f"{site}{picture}?{urlencode(options)}",
             "og:image:type": "image/png",
             "og:image:width": str(card.WIDTH),
             "og:image:height": str(card.HEIGHT),

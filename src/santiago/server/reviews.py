@@ -48,7 +48,7 @@ class Job:
     """A review that is wanted, and how far it is."""
 
     record: Record
-    asked: float  # when somebody asked last
+    asked_at: float  # when somebody asked last
     address: str = ""  # who asked first
     done: int = 0
     of: int = 0
@@ -96,7 +96,7 @@ class Reviews:
             job = Job(record, self._clock(), address)
             self._sketches.append(job)
             self._thread.submit(self._work, job)
-        job.asked = self._clock()
+        job.asked_at = self._clock()
         self._jobs[key] = job  # the latest is last
         if job.error is not None:
             del self._jobs[key]
@@ -114,7 +114,7 @@ class Reviews:
         waiting = [
             job.address
             for job in self._jobs.values()
-            if job.answer is None and job.asked >= patient  # the others will be dropped
+            if job.answer is None and job.asked_at >= patient  # the others will be dropped
         ]
         if len(waiting) >= WAITING or waiting.count(address) >= PER_ADDRESS:
             raise ServerError("request/too-many", "Too many reviews are waiting.", limit=WAITING)
@@ -138,14 +138,14 @@ class Reviews:
         """Between two steps: first graphs come first, and bots before everything."""
         job.done, job.of = done, of
         for _ in range(PAUSES):
-            if self._stopping or self._clock() - job.asked > PATIENCE:
+            if self._stopping or self._clock() - job.asked_at > PATIENCE:
                 raise _DroppedError
             if not self._busy():
                 break
             time.sleep(PAUSE)
         while self._sketches:
             wanted = self._sketches.popleft()
-            if self._clock() - wanted.asked <= PATIENCE:
+            if self._clock() - wanted.asked_at <= PATIENCE:
                 wanted.plies = sketch(wanted.record)
 
     def close(self) -> None:

@@ -46,11 +46,11 @@ async def shown(service: InService, key: str, owner: Owner) -> dict[str, Any]:
 
 @router.post("", response_model=shapes.Notices, responses=ERRORS, dependencies=[Depends(seldom)])
 async def subscribe(
-    request: Request, service: InService, key: str, owner: Owner, asked: shapes.NewSubscription
+    request: Request, service: InService, key: str, owner: Owner, body: shapes.NewSubscription
 ) -> dict[str, Any]:
     """Be told of this seat's turns."""
     site = f"{request.url.scheme}://{request.url.netloc}"
-    await service.subscribers.add(owner, key, asked, site)
+    await service.subscribers.add(owner, key, body, site)
     return await service.subscribers.shown(owner, key)
 
 
@@ -60,11 +60,11 @@ async def change(
     key: str,
     owner: Owner,
     subscription: AtSubscription,
-    asked: shapes.ChangedSubscription,
+    body: shapes.ChangedSubscription,
 ) -> dict[str, Any]:
     """Other quiet hours, or another language."""
     known = await service.subscribers.own(owner, key, subscription)
-    await service.subscribers.change(known.id, asked)
+    await service.subscribers.change(known.id, body)
     return await service.subscribers.shown(owner, key)
 
 

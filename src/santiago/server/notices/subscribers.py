@@ -76,31 +76,31 @@ class Subscribers:
         return [_info(one, None) | {"table": one.table_id, "target": one.target} for one in own]
 
     async def add(
-        self, owner: str, table: str | None, asked: shapes.NewSubscription, site: str
+        self, owner: str, table: str | None, wanted: shapes.NewSubscription, site: str
     ) -> None:
         """Subscribe; the same target again changes what it was."""
-        await self._check(asked)
+        await self._check(wanted)
         now = self._now()
-        asks = asked.channel == EMAIL
+        asks = wanted.channel == EMAIL
         new = Subscription(
             id=auth.new_id(),
             owner=owner,
             table_id=table,
-            channel=asked.channel,
-            format=(asked.format or "json") if asked.channel == WEBHOOK else None,
-            target=asked.target,
-            keys=asked.keys.model_dump() if asked.channel == PUSH and asked.keys else None,
+            channel=wanted.channel,
+            format=(wanted.format or "json") if wanted.channel == WEBHOOK else None,
+            target=wanted.target,
+            keys=wanted.keys.model_dump() if wanted.channel == PUSH and wanted.keys else None,
             site=self.site(site),
             created_at=now,
             confirmed_at=None if asks else now,
-            **_times(asked),
+            **_times(wanted),
         )
 
         def write(db: Connection) -> None:
             own = stored.of_owners(db, [owner], table)
             same = [one for one in own if (one.channel, one.target) == (new.channel, new.target)]
             if same:
-                fresh = {"format": new.format, "site": new.site, **_times(asked)}
+                fresh = {"format": new.format, "site": new.site, **_times(wanted)}
                 if new.keys is not None:
                     fresh["keys"] = stored.keys_text(new.keys)
                 stored.change(db, same[0].id, **fresh)
@@ -118,29 +118,29 @@ class Subscribers:
         await self._store.write(write)
         self._postman.wake()
 
-    async def _check(self, asked: shapes.NewSubscription) -> None:
-        if asked.channel not in self.offered:
+    async def _check(self, wanted: shapes.NewSubscription) -> None:
+        if wanted.channel not in self.offered:
             raise ServerError("notices/off", "This server does not offer that.")
-        _zone(asked.zone)
-        if asked.channel == EMAIL:
-            if not is_address(asked.target):
+        _zone(wanted.zone)
+        if wanted.channel == EMAIL:
+            if not is_address(wanted.target):
                 raise refused("address")
             return
-        if asked.channel == PUSH and (
-            asked.keys is None or not push.keys_are_good(asked.keys.model_dump())
+        if wanted.channel == PUSH and (
+            wanted.keys is None or not push.keys_are_good(wanted.keys.model_dump())
         ):
             raise refused("keys")
         try:
-            await self._postman.channels.outgoing.address_of(asked.target)
+            await self._postman.channels.outgoing.address_of(wanted.target)
         except Unreachable as error:
             raise refused(error.code) from None
-        if asked.format == "ntfy" and not urlsplit(asked.target).path.strip("/"):
+        if wanted.format == "ntfy" and not urlsplit(wanted.target).path.strip("/"):
             raise refused("url")
 
-    async def change(self, key: str, asked: shapes.ChangedSubscription) -> None:
+    async def change(self, key: str, wanted: shapes.ChangedSubscription) -> None:
         """Other quiet hours, or another language."""
-        _zone(asked.zone)
-        await self._store.write(lambda db: stored.change(db, key, **_times(asked)))
+        _zone(wanted.zone)
+        await self._store.write(lambda db: stored.change(db, key, **_times(wanted)))
 
     async def test(self, key: str) -> None:
         """Send a test message, at once."""
@@ -192,11 +192,11 @@ def _zone(name: str) -> None:
         raise ServerError("request/invalid", "There is no such time zone.", place="zone")
 
 
-def _times(asked: shapes.NewSubscription | shapes.ChangedSubscription) -> dict[str, Any]:
-    quiet = asked.quiet
+def _times(wanted: shapes.NewSubscription | shapes.ChangedSubscription) -> dict[str, Any]:
+    quiet = wanted.quiet
     return {
-        "language": asked.language,
-        "zone": asked.zone,
+        "language": wanted.language,
+        "zone": wanted.zone,
         "quiet_from": None if quiet is None else _minutes(quiet.begin),
         "quiet_to": None if quiet is None else _minutes(quiet.end),
     }
