@@ -85,6 +85,31 @@ def _step(step: Step) -> Data:
     }
 
 
+def asked(record: Record, ply: int) -> Data:
+    """The question after so many moves, as it was asked then: what its seat could see and do.
+
+    A sealed bid of the other player and hidden money stay hidden.
+
+    >>> from santiago import Game
+    >>> question = asked(Game.new(players=3, overseer=1, seed=1).record, 0)
+    >>> question["seat"], question["legal"]["phase"], question["view"]["to_move"]
+    (2, 'auction', [2])
+    """
+    if not 0 <= ply <= len(record.moves):
+        raise Refusal("request/invalid", f"the record has {len(record.moves)} moves", place="ply")
+    position = record.position(ply)
+    if position.result is not None:
+        raise Refusal("move/over", "The game is over: nothing is asked.")
+    seat = position.turn
+    return {
+        "ply": ply,
+        "seat": seat,
+        "view": position.view(seat),
+        "legal": legal_of(position, seat),
+        "scores": scores_of(position),
+    }
+
+
 def attempt(record: Record, moves: list[str], ply: int | None) -> Data:
     """Play on from a record, and say where that leads."""
     if ply is not None and ply > len(record.moves):
