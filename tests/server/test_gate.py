@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -9,11 +10,14 @@ from typing import Any, get_args
 
 import httpx
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from websockets.sync.client import connect
 
 from santiago.server import auth
+from santiago.server.errors import StorageAway
 from santiago.server.messages import CLIENT, ClientMessage
+from santiago.server.storage import queries
+from santiago.tables import Table
 from tests.server.harness import WAIT, Server
 
 MESSAGES = get_args(get_args(ClientMessage)[0])
@@ -192,6 +196,44 @@ def test_one_row_that_cannot_be_read_stops_nothing_else(
     assert any("cannot be read" in record.getMessage() for record in caplog.records)
     remove = text("DELETE FROM tables WHERE id = :id")
     server.run(server.service.store.write(lambda db: db.execute(remove, {"id": bad}).close()))
+
+
+def test_nobody_is_told_of_codes(server: Server) -> None:
+    created = server.make("Ana", "Bo")
+    key, tokens = created["table"]["id"], list(created["tokens"].values())
+    with server.client(key) as spectator:
+        spectator.answer({"type": "ping"})  # who is there was told before
+        code = server.post(f"/api/tables/{key}/seats/0/code", {}, tokens[:1])["code"]
+        server.post("/api/carry", {"code": code})
+        told = len(spectator.raw)
+        assert spectator.answer({"type": "ping"})["type"] == "pong"
+        assert len(spectator.raw) == told + 1
+
+
+def test_a_table_is_in_memory_once_even_if_reading_it_fails_at_first(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two copies would have two locks, and clients at one would not hear of the other."""
+    key = server.make("Ana", "Bo")["table"]["id"]
+    registry = server.service.registry
+    whole, calls = queries.whole, []
+
+    def fails_at_first(db: Connection, name: str) -> Table | None:
+        calls.append(name)
+        if len(calls) == 1:
+            raise StorageAway
+        return whole(db, name)
+
+    async def all_at_once() -> list[Any]:
+        del registry.tables[key]
+        early = [asyncio.ensure_future(registry.get(key)) for _ in range(2)]
+        await asyncio.wait(early, return_when=asyncio.FIRST_COMPLETED)
+        return await asyncio.gather(*early, registry.get(key), return_exceptions=True)
+
+    monkeypatch.setattr(queries, "whole", fails_at_first)
+    failed, *loaded = server.run(all_at_once())
+    assert isinstance(failed, StorageAway)
+    assert loaded == [registry.tables[key]] * 2
 
 
 def test_chat_at_a_table_that_was_deleted_gets_an_answer(server: Server) -> None:

@@ -7,6 +7,7 @@ import socket
 import ssl
 import threading
 import time
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -307,6 +308,34 @@ def test_who_answers_drop_by_drop_is_given_up(monkeypatch: pytest.MonkeyPatch) -
         port = slow.getsockname()[1]
         assert refusal(Outgoing(LOOPBACK), f"http://127.0.0.1:{port}/") == "timeout"
         stop.set()
+        thread.join()
+
+
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        (b"", b"HTTP/1.1 100 \r\n\r\n"),
+        (b"", b"HTTP/1.1 103 \r\n" + b"a:b\r\n" * 100 + b"\r\n"),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", b"1\r\nx\r\n"),
+    ],
+    ids=["heads", "long heads", "chunks"],
+)
+def test_who_never_stops_answering_is_cut_off(first: bytes, again: bytes) -> None:
+    """However small the pieces: each takes longer to parse than to send."""
+    with socket.create_server(("127.0.0.1", 0)) as endless:
+
+        def answer() -> None:
+            connection, _ = endless.accept()
+            with connection:
+                connection.sendall(first)
+                with suppress(OSError):
+                    while True:
+                        connection.sendall(again * 1000)
+
+        thread = threading.Thread(target=answer)
+        thread.start()
+        port = endless.getsockname()[1]
+        assert refusal(Outgoing(LOOPBACK), f"http://127.0.0.1:{port}/") == "connect"
         thread.join()
 
 

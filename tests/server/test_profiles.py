@@ -12,6 +12,7 @@ from sqlalchemy import select, text
 
 from santiago.profiles.model import owners_of
 from santiago.server import auth
+from santiago.server.profiles import PHRASES_PER_MINUTE
 from santiago.server.storage.schema import metadata, sessions
 from tests.server.harness import Server
 from tests.server.people import Device, newcomer, phrase_key, second_device
@@ -154,6 +155,29 @@ def test_guesses_at_once_are_limited_too(fresh_database: Callable[[], str]) -> N
 
         with ThreadPoolExecutor(8) as threads:
             assert sorted(threads.map(guess, range(8))) == [401] * 2 + [429] * 6
+
+
+def test_slow_hashes_are_limited(
+    fresh_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Right phrases and new ones, too: each takes a core for a while."""
+    hashed: list[str] = []
+
+    def quick(key: str) -> str:
+        hashed.append(key)
+        return key
+
+    monkeypatch.setattr("santiago.server.profiles.slow_hash", quick)
+    with Server(fresh_database(), requests_per_minute=600) as server:
+        ana, good = newcomer(server), phrase_key()
+        for _ in range(PHRASES_PER_MINUTE // 2):
+            ana.post("me/phrase", {"key": good})
+            server.post("/api/profiles/phrase", {"key": good})
+        ana.post("me/phrase", {"key": good}, 429)
+        for _ in range(server.settings.guesses_per_minute + 1):
+            refused = server.post("/api/profiles/phrase", {"key": good}, status=429)
+        assert refused["error"]["code"] == "request/too-many"
+    assert len(hashed) == PHRASES_PER_MINUTE
 
 
 def test_right_and_wrong_phrases_cost_the_same_work(

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from santiago.tables import Refusal, due, told
+from santiago.tables import Refusal, due, seating, told
 from santiago.tables import commands as c
 from santiago.tables.legal import legal_of
 from tests.compiled import SRC
@@ -104,6 +104,20 @@ def test_the_host_frees_the_seat_of_somebody_who_is_away() -> None:
     desk.do(c.FreeSeat(("host",), 1))
     assert desk.table.seats[1].kind == "open"
     assert desk.refused(c.Leave(("bo",), 1, "random")) == "auth/invalid"
+
+
+def test_only_the_latest_codes_of_a_seat_are_good() -> None:
+    """Whoever makes thousands fills no memory, and pushes out nobody else's."""
+    desk = Desk.of("Ana", "Bo")
+    desk.do(c.MakeCode(("Bo",), 1, "of Bo", 9e9))
+    made = [f"code {n}" for n in range(3 * seating.MOST_CODES)]
+    for n, code in enumerate(made):
+        facts = desk.do(c.MakeCode(("Ana",), 0, code, desk.now + 600 + n))
+        assert not facts.in_states
+    assert set(desk.table.codes) == {"of Bo", *made[-seating.MOST_CODES :]}
+    assert desk.refused(c.UseCode(made[0], "new")) == "code/invalid"
+    assert not desk.do(c.UseCode(made[-1], "new")).in_states
+    assert desk.table.tokens["new"] == 0
 
 
 @pytest.mark.parametrize("name", ["\u3164\u3164", "\u200b", " ", "\u0301", "\u2800", "\u115f"])

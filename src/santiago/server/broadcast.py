@@ -31,7 +31,7 @@ class Broadcast:
         self.notices(served, (n for n in facts.notices if n.code != "table/over"))
         if facts.said is not None:
             self._chat(served, [facts.said])
-        if not facts.only_chat:
+        if facts.in_states:
             self.states(served, frozenset(facts.seats) if in_secret else None)
         self.notices(served, (n for n in facts.notices if n.code == "table/over"))
         if not in_secret:

@@ -1,7 +1,11 @@
-"""The HTTP side of hints: the gate marks the hint first, then a bot thinks outside the lock."""
+"""The HTTP side of hints: the gate marks the hint first, then a bot thinks outside the lock.
+
+Whoever asks the same again, even at the same moment, waits for the same answer.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Mapping
 from functools import partial
@@ -9,8 +13,7 @@ from typing import Any
 
 from fastapi import APIRouter, Depends
 
-from santiago.bots.hints import hints
-from santiago.engine.position import Position
+from santiago.bots.hints import Hint, hints
 from santiago.server import protocol as p
 from santiago.server.http import ERRORS, AtSeat, InService, WithTokens, password
 from santiago.server.schema import Hints
@@ -25,13 +28,24 @@ async def hint(
 ) -> dict[str, Any]:
     """The best moves, for somebody who plays against bots. The record will tell of it."""
     served = await service.registry.get(key)
-    positions: list[Position] = []
+    found: asyncio.Task[tuple[Hint, ...]] | None = None
 
     def acked(answer: Mapping[str, Any]) -> None:
+        nonlocal found
         del answer
-        assert served.table.position is not None
-        positions.append(served.table.position.copy())  # the lock is still held
+        table = served.table  # the lock is still held
+        assert table.position is not None
+        question = (seat, table.ply, table.epoch)
+        before, found = served.hint or (None, None)
+        if found is None or before != question or _failed(found):
+            work = partial(hints, table.position.copy(), seat, seed=secrets.randbits(63))
+            found = service.spawn(service.thinkers.run(key, work))
+            served.hint = question, found
 
     await service.gate.at(served, c.AskHint(who, seat, body.ply, body.epoch), acked)
-    work = partial(hints, positions[0], seat, seed=secrets.randbits(63))
-    return {"hints": [one.to_json() for one in await service.thinkers.run(key, work)]}
+    assert found is not None
+    return {"hints": [one.to_json() for one in await asyncio.shield(found)]}
+
+
+def _failed(task: asyncio.Task[Any]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)

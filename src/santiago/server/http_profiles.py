@@ -114,9 +114,12 @@ async def sign_out(service: InService, owner: AsOwner, body: s.DeviceId) -> Resp
 
 
 @router.post("/me/phrase", response_model=s.Me, responses=ERRORS)
-async def set_phrase(service: InService, owner: AsOwner, body: s.NewPhrase) -> dict[str, Any]:
+async def set_phrase(
+    request: Request, service: InService, owner: AsOwner, body: s.NewPhrase
+) -> dict[str, Any]:
     """Another recovery phrase."""
-    phrase = None if body.key is None else await service.profiles.hashed(body.key)
+    key, address = body.key, address_of(request)
+    phrase = None if key is None else await service.profiles.hashed(key, address)
     return await _done(service, owner, c.SetPhrase(phrase))
 
 

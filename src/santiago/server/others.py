@@ -16,7 +16,7 @@ class Others:
     """Listens to the other processes and tells them who is here."""
 
     def __init__(
-        self, gate: Gate, name: str, spawn: Callable[[Coroutine[Any, Any, object]], None]
+        self, gate: Gate, name: str, spawn: Callable[[Coroutine[Any, Any, object]], object]
     ) -> None:
         self.gate = gate
         self.registry = gate.registry

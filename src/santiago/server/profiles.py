@@ -24,6 +24,8 @@ from santiago.tables.errors import Refusal
 
 ATTEMPTS = 5
 _SALT = b"santiago recovery phrase"
+PHRASES_PER_MINUTE = 30
+"""Phrases, right or wrong, that one address may send: each takes some 50 ms of a core."""
 
 
 def slow_hash(key: str) -> str:
@@ -56,6 +58,7 @@ class Profiles:
         self.now = now
         self.created = Limiter(settings.profiles_per_hour, 3600.0)
         self.wrong = Limiter(settings.guesses_per_minute, 60.0)
+        self._slow = Limiter(PHRASES_PER_MINUTE if settings.requests_per_minute else 0, 60.0)
         self._hashing = asyncio.Semaphore(2)  # each takes memory and a core
 
     # -- who asks ------------------------------------------------------------------------------
@@ -121,8 +124,8 @@ class Profiles:
         # Counted before the slow hash, or many guesses at once would all be let in.
         if wait := self.wrong.take(address):
             raise too_many(wait)
-        phrase = await self.hashed(key)
         try:
+            phrase = await self.hashed(key, address)
             signed_in = await self.sign_in(lambda db: stored.by_phrase(db, phrase), device)
         except ServerError as error:
             if error.code != "profile/refused":
@@ -131,8 +134,10 @@ class Profiles:
         self.wrong.give_back(address)
         return signed_in
 
-    async def hashed(self, key: str) -> str:
+    async def hashed(self, key: str, address: str) -> str:
         """The slow hash, without keeping everyone else waiting."""
+        if wait := self._slow.take(address):
+            raise too_many(wait)
         async with self._hashing:
             return await asyncio.get_running_loop().run_in_executor(None, slow_hash, key)
 

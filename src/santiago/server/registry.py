@@ -74,6 +74,8 @@ class Registry:
                     raise self.unreadable(key, error) from None
                 if table is None:
                     raise not_found()
+                if key in self.tables:  # by somebody who came when another reading had failed
+                    return self.tables[key]
                 served = ServedTable(table)
                 self.add(served)
                 self.loaded(served)

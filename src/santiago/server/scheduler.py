@@ -44,7 +44,7 @@ class Scheduler:
         gate: Gate,
         others: Others,
         thinkers: Thinkers,
-        spawn: Callable[[Coroutine[Any, Any, object]], None],
+        spawn: Callable[[Coroutine[Any, Any, object]], object],
     ) -> None:
         self.gate = gate
         self.others = others

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 from santiago.server.bots import Thinkers
 from santiago.server.broadcast import Broadcast
@@ -27,6 +27,7 @@ from santiago.server.settings import Settings
 from santiago.server.storage import Store
 
 log = logging.getLogger("santiago.service")
+Result = TypeVar("Result")
 
 
 class Service:
@@ -89,11 +90,12 @@ class Service:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.store.close()
 
-    def spawn(self, work: Coroutine[Any, Any, object]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         """Start a background task, and log it if it fails."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
+        return task
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)

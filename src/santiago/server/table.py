@@ -50,6 +50,8 @@ class ServedTable:
     doubtful: bool = False  # may differ from storage: reload before anything else
     turns_told: set[tuple[int, int, int]] = field(default_factory=set)  # seat, ply, epoch
     used_at: float = 0.0
+    hint: tuple[tuple[int, int, int], asyncio.Task[Any]] | None = None
+    """The last question for a hint (seat, ply, epoch), and its answer."""
     _behind: Table | None = None  # as spectators see it, if there is a delay
     _written: dict[object, orjson.Fragment] = field(default_factory=dict)
     _lasting: dict[object, orjson.Fragment] = field(default_factory=dict)

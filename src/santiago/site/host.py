@@ -208,7 +208,7 @@ class Host:
                     self._say(line, notice.to_json())
             if facts.said is not None:
                 self._say(line, told.chat([facts.said]))
-            if facts.changes and not facts.only_chat:
+            if facts.in_states:
                 self._state(sitting, line)
         if facts.played is not None or "setup" in facts.values:
             self._turns(sitting)

@@ -72,6 +72,8 @@ class Facts:
         )
 
     @property
-    def only_chat(self) -> bool:
-        """Whether chat is the only change."""
-        return self.said is not None and not (self.values or self.seats)
+    def in_states(self) -> bool:
+        """Whether a `state` shows any of it: not what is said, nor codes and their tokens."""
+        return bool(
+            self.values or self.seats or self.played or self.entries or self.cut is not None
+        )

@@ -28,6 +28,8 @@ from santiago.tables.start import filled, is_complete, started
 
 MOST_DELAY = 60
 """Moves that spectators can be behind: several rounds."""
+MOST_CODES = 5
+"""Codes of one seat that are good at the same time; a newer one takes the oldest one's place."""
 
 # -- a new table -------------------------------------------------------------------------------
 
@@ -363,8 +365,10 @@ def give_up(table: Table, number: int, level: str, now: float) -> Facts:
 def make_code(table: Table, command: c.MakeCode, now: float) -> Facts:
     """A code that carries a seat to another device."""
     need_seat(table, command.who, command.seat)
+    own = [(code.expires_at, key) for key, code in table.codes.items() if code.seat == command.seat]
+    oldest = {key: None for _, key in sorted(own, reverse=True)[MOST_CODES - 1 :]}
     fresh = {command.code: Code(command.seat, command.expires_at)}
-    return Facts(codes=_expired(table, now) | fresh)
+    return Facts(codes=_expired(table, now) | oldest | fresh)
 
 
 def use_code(table: Table, command: c.UseCode, now: float) -> Facts:

@@ -31,7 +31,11 @@ LOOKUPS = 8
 AT_ONE_ADDRESS = 8
 """Requests at once to one address: a slow receiver keeps its own messages waiting only."""
 MOST_BYTES = 16_384
-"""Of an answer that are read; nobody needs more."""
+"""Of an answer's body that are read; nobody needs more."""
+MOST_RECEIVED = 32_768
+"""Bytes that a receiver may send in all, however it divides them into heads and chunks."""
+AT_ONCE = 1_024
+"""Bytes that are parsed before others have their turn."""
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 
 
@@ -72,6 +76,46 @@ async def resolve(host: str, port: int) -> list[str]:
     return await asyncio.get_running_loop().run_in_executor(_LOOKING, lookup, host, port)
 
 
+class _Bounded(httpcore.AsyncNetworkStream):
+    """A connection of which we read little, in small pieces.
+
+    Thousands of tiny heads (100 Continue) or chunks would hold up everyone else while they are
+    parsed.  A receiver that sends too much seems to have hung up.
+    """
+
+    def __init__(self, stream: httpcore.AsyncNetworkStream) -> None:
+        self._stream = stream
+        self._left = MOST_RECEIVED
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        """See httpcore."""
+        size = min(max_bytes, AT_ONCE, self._left)
+        data = await self._stream.read(size, timeout) if size else b""
+        self._left -= len(data)
+        return data
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        """See httpcore."""
+        await self._stream.write(buffer, timeout)
+
+    async def aclose(self) -> None:
+        """See httpcore."""
+        await self._stream.aclose()
+
+    async def start_tls(
+        self,
+        ssl_context: ssl.SSLContext,
+        server_hostname: str | None = None,
+        timeout: float | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        """See httpcore."""
+        return _Bounded(await self._stream.start_tls(ssl_context, server_hostname, timeout))
+
+    def get_extra_info(self, info: str) -> Any:
+        """See httpcore."""
+        return self._stream.get_extra_info(info)
+
+
 class _Pinned(httpcore.AsyncNetworkBackend):
     """Connects to one address, whatever name it is asked for.
 
@@ -101,7 +145,7 @@ class _Pinned(httpcore.AsyncNetworkBackend):
         if ours[0] == theirs[0] and not self._allowed.inside(theirs[0]):
             await stream.aclose()
             raise Unreachable("private", final=True)
-        return stream
+        return _Bounded(stream)
 
 
 class Outgoing:

@@ -55,7 +55,7 @@ class Postman:
         self,
         registry: Registry,
         channels: Channels,
-        spawn: Callable[[Coroutine[Any, Any, object]], None],
+        spawn: Callable[[Coroutine[Any, Any, object]], object],
     ) -> None:
         self.registry = registry
         self.store = registry.store
