@@ -22,6 +22,7 @@ __all__ = [
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that look alike
 CODE_SECONDS = 600
+"""How long a code carries a seat to another device."""
 
 
 def new_id() -> str:

@@ -164,7 +164,7 @@ const de: Catalogue = {
     touch: 'Tippe auf den Bildschirm, um zurückzukehren.',
     back: 'Du sitzt wieder auf deinem Platz.',
   },
-  seal: {
+  fair: {
     good: 'Geheimnis und Zufallszahl geprüft',
     'good-text':
       'Vor dem Spiel hat der Server ein Geheimnis festgelegt und dessen Fingerabdruck veröffentlicht; dieser Browser hat eine Zufallszahl beigesteuert. Jetzt ist das Geheimnis aufgedeckt: Es passt zum Fingerabdruck, und deine Zahl ist unter denen der Mischung. Um zu prüfen, ob die Karten daraus folgen, speichere die Aufzeichnung und starte: santiago verify.',

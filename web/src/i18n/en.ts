@@ -163,7 +163,7 @@ const en = {
     touch: 'Touch anything to take your seat back.',
     back: 'You have your seat back.',
   },
-  seal: {
+  fair: {
     good: 'Secret and random number verified',
     'good-text':
       'Before the game, the server fixed a secret and published its fingerprint, and this browser added a random number. Now the secret is revealed: it matches the fingerprint, and your number is among those of the shuffle. To verify that the tiles follow from them, save the game record and run: santiago verify.',

@@ -164,7 +164,7 @@ const fr: Catalogue = {
     touch: 'Touchez l’écran pour reprendre votre place.',
     back: 'Vous avez repris votre place.',
   },
-  seal: {
+  fair: {
     good: 'Secret et nombre aléatoire vérifiés',
     'good-text':
       'Avant la partie, le serveur a fixé un secret et publié son empreinte ; ce navigateur a ajouté un nombre aléatoire. Le secret est maintenant dévoilé : il correspond à l’empreinte, et votre nombre figure parmi ceux du mélange. Pour vérifier que les tuiles en découlent, enregistrez la partie et lancez : santiago verify.',

@@ -170,7 +170,7 @@ const pl: Catalogue = {
     touch: 'Dotknij ekranu, aby wrócić na swoje miejsce.',
     back: 'Jesteś znów na swoim miejscu.',
   },
-  seal: {
+  fair: {
     good: 'Sekret i liczba losowa sprawdzone',
     'good-text':
       'Przed grą serwer ustalił sekret i opublikował jego odcisk, a ta przeglądarka dodała liczbę losową. Teraz sekret jest jawny: zgadza się z odciskiem, a twoja liczba jest wśród liczb tasowania. Aby sprawdzić, czy wynikają z nich żetony, zapisz grę i uruchom: santiago verify.',
