@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from santiago.bots.protocol import ask, dismiss
-from santiago.bots.registry import LEVELS, describe, make, names, programs
+from santiago.bots.registry import LEVELS, describe, known, make, programs
 from santiago.engine.errors import SantiagoError
 from santiago.engine.moves import Move
 from santiago.engine.position import Position
@@ -37,7 +37,7 @@ def summary(level: str) -> str | None:
 
 def think(position: Position, seat: int, level: str, seed: int) -> Answer:
     """A bot's move; a bot that fails passes or plays any move, as it must not hold up a table."""
-    name = level if level in names() else levels()[0]  # its package is no longer installed
+    name = level if known(level) else levels()[0]  # its package is no longer installed
     bot = make(name)
     try:
         choice = ask(bot, position, seat, seed=seed)

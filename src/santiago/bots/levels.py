@@ -67,13 +67,13 @@ class Person:
             return self._plain.choose(position, seat, budget, seed)
         if len(position.legal_moves) == 1:
             return Choice(position.legal_moves[0], (ONLY_MOVE,))
-        options = self._options(position)
+        options = self.options(position)
         code = wavered(options, self.mind.wavers, Rng(seed_of(seed, "waver")))
         move = moves_of(position.variant.edition)[code]
         reasons = partial(explain_gain, position, seat, self.weights, move, dict(options))
         return Choice(move, Reasons(reasons))
 
-    def _options(self, position: Position) -> list[tuple[int, float]]:
+    def options(self, position: Position) -> list[tuple[int, float]]:
         """The moves that this mind considers, without plainly bad ones, and their values."""
         plain = dict(candidates_of(position, Outlook(Weights()), 256))
         least = max(plain.values()) - self.mind.sense

@@ -132,8 +132,34 @@ def programs() -> list[str]:
     return list(_programs())
 
 
+CHARACTERS = ("miser", "gambler", "grudge", "builder", "diplomat", "saboteur")
+"""Ways to play that every level can have: ``hard:miser``; see `santiago.bots.characters`."""
+
+
+def split_name(name: str) -> tuple[str, str | None]:
+    """A level and its character; a bot without a character is all name.
+
+    >>> split_name("hard:miser"), split_name("hard")
+    (('hard', 'miser'), ('hard', None))
+    """
+    level, colon, character = name.partition(":")
+    if colon and level in LEVELS and character in CHARACTERS:
+        return level, character
+    return name, None
+
+
+def with_characters() -> list[str]:
+    """The names of all levels with all characters, the weakest level first."""
+    return [f"{level}:{character}" for level in LEVELS for character in CHARACTERS]
+
+
+def known(name: str) -> bool:
+    """Whether there is a bot of this name."""
+    return split_name(name)[1] is not None or name in names()
+
+
 def names() -> list[str]:
-    """The names of all bots, ours first.
+    """The names of all bots, ours first; levels without their characters.
 
     >>> names()[0]
     'random'
@@ -151,6 +177,11 @@ def make(name: str) -> Bot:
     ...
     santiago.engine.errors.OptionError: unknown bot 'randon' (did you mean 'random'?)
     """
+    level, character = split_name(name)
+    if character is not None:
+        from santiago.bots.characters import CharacterBot
+
+        return CharacterBot(level, character)
     if name in LEVELS:
         from santiago.bots.levels import Level
 
@@ -163,7 +194,7 @@ def make(name: str) -> Bot:
     if place is None and name in _programs():
         return _programs()[name].bot(name)
     if place is None:
-        near = difflib.get_close_matches(name, names(), n=1, cutoff=0.4)
+        near = difflib.get_close_matches(name, [*names(), *with_characters()], n=1, cutoff=0.4)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names())}"
         raise OptionError(f"unknown bot {shown(name)} ({hint})")
     module, _, attribute = place.partition(":")
@@ -204,6 +235,11 @@ def describe(name: str) -> str:
     >>> describe("uct")
     'plain UCT with random play-outs, a yardstick for other bots'
     """
+    level, character = split_name(name)
+    if character is not None:
+        from santiago.bots.characters import SUMMARIES
+
+        return f"{_SUMMARIES[level]}; {SUMMARIES[character]}"
     if name in _SUMMARIES:
         return _SUMMARIES[name]
     place = _others().get(name)
@@ -219,7 +255,7 @@ def describe(name: str) -> str:
 
 
 def parse_spec(spec: str) -> tuple[Bot, Budget]:
-    """A bot and its budget from ``name``, ``name@100ms`` or ``name@2000it``.
+    """A bot and its budget from ``name``, ``name@100ms`` or ``name@2000it``; ``hard:miser@50ms``.
 
     >>> bot, budget = parse_spec("random@5ms")
     >>> bot.name, str(budget)

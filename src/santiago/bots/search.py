@@ -67,12 +67,16 @@ class Thinker:
 
     def options(self, position: Position, seat: int, budget: Budget, seed: int) -> list[Option]:
         """The moves that a search within the budget looked at, the one to play first."""
+        options = self.searched(position, seat, budget, seed)
+        return drawn(options, Rng(seed_of(seed, "bid"))) if position.secret_auction else options
+
+    def searched(self, position: Position, seat: int, budget: Budget, seed: int) -> list[Option]:
+        """The same, but a secret bid (P1.4) is not drawn yet: the likeliest comes first."""
         secret = position.secret_auction
         search = self.secret_bids(seed) if secret else self.searcher(position, seed)
         milliseconds = max(0.1, (budget.milliseconds or DEFAULT_MS) - OVERHEAD_MS)
         search.search(position, budget.iterations or 0, milliseconds / 1000)
-        options = search.options(seat)
-        return drawn(options, Rng(seed_of(seed, "bid"))) if secret else options
+        return search.options(seat)
 
     def secret_bids(self, seed: int) -> Search:
         """P1.4: the search for a bid that the other player does not see."""

@@ -1,0 +1,292 @@
+"""Characters: six ways to play, at every level.
+
+A character thinks as its level does. Among the moves that are nearly as good as the best one, it
+takes the one that it likes: so its style shows, and its strength hardly changes. What it likes
+depends only on the table (`reading`), so equal seeds give equal games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from santiago.bots.explanations import ONLY_MOVE, Reasons, explain, explain_gain
+from santiago.bots.levels import LEVELS, SET_UP, Person, wavered
+from santiago.bots.protocol import Budget, Choice, Reason
+from santiago.bots.reading import Reading
+from santiago.bots.search import Option, Thinker, drawn
+from santiago.engine.board import CANAL_NAMES, NEIGHBOURS, SQUARE_NAMES, WATERS
+from santiago.engine.moves import Move, moves_of
+from santiago.engine.position import Position
+from santiago.engine.rng import Rng, seed_of
+
+SUMMARIES = {
+    "miser": "spends little and keeps its money for the end",
+    "gambler": "bids rarely but high, and plants where it is dry",
+    "grudge": "pays back whoever has hurt it most",
+    "builder": "wants one great field",
+    "diplomat": "bribes, takes bribes, and waters others along with itself",
+    "saboteur": "builds and plants where it hurts the leader",
+}
+
+Liking = Callable[[Reading, int, Move], float]
+
+
+class CharacterBot:
+    """A level with a character.
+
+    >>> CharacterBot("easy", "miser").name
+    'easy:miser'
+    """
+
+    def __init__(self, level: str, character: str) -> None:
+        self.name = f"{level}:{character}"
+        self.level = level
+        self.character = character
+        self._bot, self.default_budget = LEVELS[level]
+        self.latitude = latitude(level, character)
+
+    def choose(self, position: Position, seat: int, budget: Budget, seed: int) -> Choice:
+        """Choose what the character likes best among the level's good moves."""
+        own = self.default_budget if budget == Budget() else budget
+        if position.phase in SET_UP:
+            return self._bot.choose(position, seat, own, seed)
+        if len(position.legal_moves) == 1:
+            return Choice(position.legal_moves[0], (ONLY_MOVE,))
+        likes = partial(LIKES[self.character], Reading(position), seat)
+        moves = moves_of(position.variant.edition)
+        if isinstance(self._bot, Person):
+            return self._at_a_glance(self._bot, position, seat, seed, likes)
+        assert isinstance(self._bot, Thinker)
+        options = self._bot.searched(position, seat, own, seed)
+        if position.secret_auction:
+            options = drawn(tilted(options, likes, moves), Rng(seed_of(seed, "bid")))
+            more: tuple[Reason, ...] = ({"code": "mixed", "weight": options[0][1] / 1000},)
+        else:
+            options = liked(options, likes, moves, self.latitude)
+            more = ()
+        reasons = explain(position, seat, self._bot.weights, options, more)
+        return Choice(moves[options[0][0]], reasons)
+
+    def _at_a_glance(
+        self,
+        person: Person,
+        position: Position,
+        seat: int,
+        seed: int,
+        likes: Callable[[Move], float],
+    ) -> Choice:
+        moves = moves_of(position.variant.edition)
+        options = person.options(position)
+        worst = options[0][1] - 2 * self.latitude
+        felt = [
+            (code, value + self.latitude * bounded(likes(moves[code])))
+            for code, value in options
+            if value >= worst
+        ]
+        felt.sort(key=lambda option: -option[1])
+        code = wavered(felt, person.mind.wavers, Rng(seed_of(seed, "waver")))
+        move = moves[code]
+        reasons = partial(explain_gain, position, seat, person.weights, move, dict(options))
+        return Choice(move, Reasons(reasons))
+
+
+def bounded(x: float) -> float:
+    """Between -1 and 1."""
+    return max(-1.0, min(1.0, x))
+
+
+SERIOUS = 0.1
+"""A move counts if the search looked at it at least this often, compared with its favourite."""
+
+
+def liked(
+    options: list[Option],
+    likes: Callable[[Move], float],
+    moves: Sequence[Move],
+    latitude: float,
+) -> list[Option]:
+    """The options, the one that the character likes best in front.
+
+    Only moves that are no worse than the best by twice the latitude count.
+    """
+    best = options[0]
+    good = [
+        option
+        for option in options
+        if option[1] >= SERIOUS * best[1] and option[2] >= best[2] - 2 * latitude
+    ]
+    if len(good) < 2:
+        return options
+    chosen = max(good, key=lambda o: (o[2] + latitude * bounded(likes(moves[o[0]])), o[1], -o[0]))
+    return [chosen, *(option for option in options if option is not chosen)]
+
+
+def tilted(
+    options: list[Option], likes: Callable[[Move], float], moves: Sequence[Move]
+) -> list[Option]:
+    """P1.4: a mixture of secret bids, with more of those that the character likes."""
+    weights = [weight * (2 + bounded(likes(moves[code]))) for code, weight, _ in options]
+    total = sum(weights) or 1.0
+    mixed = [
+        (code, round(1000 * weight / total), value)
+        for (code, _, value), weight in zip(options, weights, strict=True)
+    ]
+    return sorted(mixed, key=lambda option: (-option[1], -option[2], option[0]))
+
+
+# --- what each likes: from -1 to 1, more is cut off ---------------------------------------------
+
+
+def _canal(move: Move) -> int:
+    assert move.canal is not None
+    return CANAL_NAMES.index(move.canal)
+
+
+def _place(move: Move, reading: Reading) -> tuple[int, int]:
+    """Where a tile is planted, and its crop."""
+    assert move.square is not None
+    assert move.tile is not None
+    crop = reading.position.variant.parse_tile(move.tile) >> 1
+    return SQUARE_NAMES.index(move.square), crop
+
+
+def _price(reading: Reading, move: Move) -> int:
+    """The escudos that a move costs; negative: what it brings in."""
+    if move.kind in ("bid", "offer"):
+        return move.amount or 0
+    position = reading.position
+    if move.kind == "build":
+        return int(position.highest_offer) + 1
+    if move.kind == "accept":
+        return -sum(amount for _, canal, amount in position.offers() if canal == move.canal)
+    return 0
+
+
+def miser(reading: Reading, seat: int, move: Move) -> float:
+    """Every escudo hurts."""
+    del seat
+    if move.kind == "plant":
+        wet = reading.position.wet >> _place(move, reading)[0] & 1
+        return 0.2 if wet else 0.0
+    if move.kind == "extra":
+        return -0.5
+    return 0.6 - 0.35 * _price(reading, move)
+
+
+def gambler(reading: Reading, seat: int, move: Move) -> float:
+    """Nothing, or a lot; and tiles where only luck brings water."""
+    del seat
+    if move.kind == "bid":
+        assert move.amount is not None
+        return (move.amount - 4) / 3
+    if move.kind == "pass" and reading.position.phase == "auction":
+        return 0.3
+    if move.kind == "plant":
+        square, _ = _place(move, reading)
+        return -0.5 if reading.position.wet >> square & 1 else 0.7
+    if move.kind == "offer":
+        assert move.amount is not None
+        return (move.amount - 2) / 3
+    return 0.5 if move.kind == "extra" else 0.0
+
+
+def _against(reading: Reading, move: Move, rival: int | None) -> float:
+    """How much a move hurts a rival."""
+    if rival is None:
+        return 0.0
+    if move.kind == "plant":
+        square, crop = _place(move, reading)
+        joined = any(
+            other == crop and farmers[rival] and NEIGHBOURS[square] & mask
+            for other, mask, farmers in reading.fields
+        )
+        return reading.hems_in(square, crop, rival) / 3 - (0.7 if joined else 0.0)
+    if move.canal is not None:
+        gains = reading.gains
+        most = max((gain[rival] for gain in gains.values()), default=0.0)
+        return 0.5 * (most - 2 * gains[_canal(move)][rival]) / max(1.0, most)
+    return 0.0
+
+
+def grudge(reading: Reading, seat: int, move: Move) -> float:
+    """Whoever hurt it most shall suffer: dry tiles, no room, and outbid by a little."""
+    culprit = reading.culprit(seat)
+    if move.kind == "bid" and culprit is not None and not reading.position.secret_auction:
+        bid = reading.position.bids[culprit]
+        assert move.amount is not None
+        return 0.9 if bid > 0 and bid < move.amount <= bid + 2 else 0.0
+    return _against(reading, move, culprit)
+
+
+def saboteur(reading: Reading, seat: int, move: Move) -> float:
+    """The leader shall suffer, and no bribe is worth having."""
+    hurts = _against(reading, move, reading.leader(seat))
+    if move.kind == "build":
+        return hurts + 0.5
+    if move.kind == "accept":
+        return hurts - 0.5
+    return hurts
+
+
+def builder(reading: Reading, seat: int, move: Move) -> float:
+    """One great field: tiles for it, water for it."""
+    great = reading.great_field(seat)
+    if great is None:
+        return 0.0
+    crop, mask, _ = great
+    if move.kind == "plant":
+        square, planted = _place(move, reading)
+        return 1.0 if planted == crop and NEIGHBOURS[square] & mask else -0.3
+    if move.canal is not None:
+        near = mask
+        for square in range(48):
+            if mask >> square & 1:
+                near |= NEIGHBOURS[square]
+        new = WATERS[_canal(move)] & ~reading.position.wet
+        return 0.5 * (new & mask).bit_count() + 0.2 * (new & near).bit_count() - 0.3
+    if move.kind == "bid":
+        kinds = reading.position.market_kinds
+        return 0.5 if kinds >> 2 * crop & 3 else -0.3
+    return 0.0
+
+
+def diplomat(reading: Reading, seat: int, move: Move) -> float:
+    """A bribe made or taken, and a canal that helps several."""
+    likes = {"offer": 0.6, "accept": 0.6}.get(move.kind, 0.0)
+    if move.kind == "plant":
+        square, crop = _place(move, reading)
+        shared = sum(
+            sum(farmers) - farmers[seat]
+            for other, mask, farmers in reading.fields
+            if other == crop and NEIGHBOURS[square] & mask
+        )
+        return 0.3 * shared
+    if move.canal is not None:
+        gain = reading.gains[_canal(move)]
+        others = sum(gain) - gain[seat]
+        return likes + (min(0.6, 0.08 * others) if gain[seat] > 0 else 0.0)
+    return likes
+
+
+LIKES: dict[str, Liking] = {
+    "miser": miser,
+    "gambler": gambler,
+    "grudge": grudge,
+    "builder": builder,
+    "diplomat": diplomat,
+    "saboteur": saboteur,
+}
+
+CHARACTERS = tuple(LIKES)
+"""The same as in `registry`, which does not import them."""
+
+LATITUDE = {"beginner": 1.5, "easy": 0.8, "medium": 0.03, "hard": 0.03, "expert": 0.03}
+"""How much a level gives for style: in points at a glance, in chances to win in a search."""
+EASE: dict[tuple[str, str], float] = {}
+"""Factors on it that make characters of a level equally strong; measured."""
+
+
+def latitude(level: str, character: str) -> float:
+    """How much worse a move may be for its style."""
+    return LATITUDE[level] * EASE.get((level, character), 1.0)

@@ -1,0 +1,321 @@
+"""Haggling: what characters propose, how they answer, and which promises they keep.
+
+Talk is about the overseer's canal, from planting to the overseer's choice; before that nobody knows
+who the overseer is, and a secret bid (P1.4) must stay secret. All functions are pure. `position` is
+what the seat may see, as `ask` makes it. Amounts come from the board and from what the seat itself
+has, never from a rival's hidden money. No promise binds (D12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from santiago.bots.reading import Reading
+from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES, WATERS, squares_of
+from santiago.engine.moves import Move
+from santiago.engine.position import Position
+from santiago.engine.rng import Rng, seed_of
+
+TALK = ("planting", "leftover", "offers")
+"""Phases in which a character proposes; it answers until the overseer has chosen."""
+MOST = 5
+"""Escudos: no character talks about more."""
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What one seat has promised another."""
+
+    by: int
+    to: int
+    kind: str  # "pay": offers `amount` for `canal`; "build": accepts `canal` for `amount`
+    canal: str
+    amount: int
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a character haggles."""
+
+    talks: int  # how often it proposes, out of 100
+    gives: float  # of what a canal gains it, the share that it would pay
+    asks: float  # of what a canal gains another, the share that it demands
+    yields: float  # points that it gives up for a deal
+    keeps: float  # points that it gives up to keep a promise
+
+
+MANNERS = {
+    "miser": Manner(35, 0.3, 0.8, 0.0, 1.0),
+    "gambler": Manner(45, 0.9, 0.5, 1.0, 2.0),
+    "grudge": Manner(40, 0.5, 0.5, 0.5, 4.0),
+    "builder": Manner(50, 0.6, 0.4, 0.5, 3.0),
+    "diplomat": Manner(90, 0.7, 0.3, 2.0, 8.0),
+    "saboteur": Manner(45, 0.4, 0.6, 0.0, 0.3),
+}
+
+
+class Deal:
+    """One seat's view of the canals: what each outcome is worth to it, in points."""
+
+    def __init__(self, position: Position, seat: int, character: str) -> None:
+        self.position = position
+        self.seat = seat
+        self.character = character
+        self.manner = MANNERS[character]
+        self.reading = Reading(position)
+        self.overseer = int(position.overseer)
+        self.is_overseer = self.overseer == seat
+
+    def worth(self, canal: int, seat: int | None = None) -> float:
+        """What a canal is worth to a seat, by default its own; no canal is worth nothing."""
+        if canal < 0:
+            return 0.0
+        return self.reading.worths[canal][self.seat if seat is None else seat]
+
+    def choice(self, canal: int = -1, extra: int = 0) -> tuple[int, float]:
+        """What the overseer would choose, with `extra` more for a canal: it, and its worth.
+
+        It is taken to be able to pay: its money may be hidden.
+        """
+        totals = self.totals()
+        if canal >= 0:
+            totals[canal] = totals.get(canal, 0) + extra
+        best, most = -1, -1e9 if totals else 0.0
+        price = max(totals.values(), default=0) + 1
+        for k in self.reading.open_canals:
+            value = self.worth(k, self.overseer) + totals.get(k, -price)
+            if value > most:
+                best, most = k, value
+        return best, most
+
+    def totals(self) -> dict[int, int]:
+        """What has been offered for each canal."""
+        totals: dict[int, int] = {}
+        for _, name, amount in self.position.offers():
+            canal = CANAL_NAMES.index(name)
+            totals[canal] = totals.get(canal, 0) + amount
+        return totals
+
+    def dislikes(self, other: int) -> bool:
+        """Whether the character will not deal with a seat."""
+        if self.character == "grudge":
+            return self.reading.culprit(self.seat) == other
+        return self.character == "saboteur" and self.reading.leader(self.seat) == other
+
+    def can_offer(self) -> bool:
+        """Whether the seat's offer is still to come."""
+        position = self.position
+        if self.is_overseer or position.phase not in TALK:
+            return False
+        if position.phase != "offers":
+            return True
+        # P4.1: from the overseer's left on; `ask` makes it the seat's turn.
+        first = self.overseer + 1
+        players = position.players
+        return (self.seat - first) % players >= (position.turn - first) % players
+
+    def affordable(self, wish: float) -> int:
+        """A whole amount up to a wish that the seat can pay; 0: none."""
+        return max(0, min(MOST, int(wish), int(self.position.money[self.seat])))
+
+
+def propose(position: Position, seat: int, character: str, seed: int) -> dict[str, Any] | None:
+    """A phrase that is worth saying now, as in `santiago.tables.phrases`, or nothing.
+
+    While offers are made, ask only seats that have not spoken yet, and the overseer.
+    """
+    if position.phase not in TALK or not position.open_canals:
+        return None
+    deal = Deal(position, seat, character)
+    rng = Rng(seed_of(seed, "propose"))
+    if rng.roll(100) >= deal.manner.talks:
+        return None
+    if deal.is_overseer:
+        return _sells(deal)
+    return _buys(deal) if deal.can_offer() else None
+
+
+def _sells(deal: Deal) -> dict[str, Any] | None:
+    """The overseer: what the canal that others need most would cost them."""
+    best: tuple[float, int, int, int] | None = None
+    _, most = deal.choice()
+    for canal in deal.reading.open_canals:
+        gains = deal.reading.gains[canal]
+        for other in range(deal.position.players):
+            if other == deal.seat or deal.dislikes(other):
+                continue
+            amount = min(MOST, round(deal.manner.asks * gains[other]))
+            value = deal.worth(canal) + amount
+            if amount >= 1 and value > most + 0.5 and (best is None or value > best[0]):
+                best = value, canal, other, amount
+    if best is None:
+        return None
+    _, canal, other, amount = best
+    return _phrase("build-if-paid", other, canal=CANAL_NAMES[canal], amount=amount)
+
+
+def _buys(deal: Deal) -> dict[str, Any] | None:
+    """Another seat: pays for its favourite canal, finds others who do, or asks for it."""
+    now, most = deal.choice()
+    favourite = max(deal.reading.open_canals, key=lambda k: (deal.worth(k), -k))
+    advantage = deal.worth(favourite) - deal.worth(now)
+    if favourite == now or deal.worth(favourite) <= 1 or advantage <= 1:
+        return _warns(deal, now)
+    name = CANAL_NAMES[favourite]
+    # The overseer gives up its own choice, and saves the escudo that this would cost.
+    needed = max(1, round(most - deal.worth(favourite, deal.overseer) + 0.5))
+    amount = deal.affordable(deal.manner.gives * advantage)
+    if amount >= needed and not deal.dislikes(deal.overseer):
+        return _phrase("pay-if-built", deal.overseer, canal=name, amount=needed)
+    gains = deal.reading.gains[favourite]
+    friends = [
+        other
+        for other in range(deal.position.players)
+        if other not in (deal.seat, deal.overseer) and gains[other] > 2 and not deal.dislikes(other)
+    ]
+    if friends and amount >= 1:
+        friend = max(friends, key=lambda other: (gains[other], -other))
+        return _phrase("join-me", friend, canal=name)
+    dry = WATERS[favourite] & ~deal.position.wet & deal.position.farmers[deal.seat]
+    if dry and not deal.dislikes(deal.overseer):
+        square = min(squares_of(dry))
+        return _phrase("water-here", deal.overseer, square=SQUARE_NAMES[square])
+    return None
+
+
+def _warns(deal: Deal, now: int) -> dict[str, Any] | None:
+    """The canal that the overseer seems to want helps rivals only."""
+    if now < 0 or deal.worth(now) > -1.5:
+        return None
+    return _phrase("not-there", deal.overseer, canal=CANAL_NAMES[now])
+
+
+def _phrase(phrase: str, to: int, **values: object) -> dict[str, Any]:
+    return {"phrase": phrase, **values, "to": to}
+
+
+def answer(
+    position: Position,
+    seat: int,
+    character: str,
+    phrase: Mapping[str, Any],
+    speaker: int,
+    seed: int,
+) -> str | None:
+    """``accept``, ``refuse`` or nothing, to a phrase that was said to this seat or to all."""
+    del seed  # a character's answers do not waver
+    addressed = phrase.get("to") == seat
+    if speaker == seat or (phrase.get("to") is not None and not addressed):
+        return None
+    if position.phase not in (*TALK, "decision"):
+        return None
+    deal = Deal(position, seat, character)
+    agrees = _agrees(deal, phrase, speaker)
+    if agrees is None:
+        return None
+    if agrees:
+        return "accept"
+    return "refuse" if addressed else None
+
+
+def _agrees(deal: Deal, phrase: Mapping[str, Any], speaker: int) -> bool | None:
+    """Whether the character agrees; nothing if it is not the one to say."""
+    name = phrase["phrase"]
+    canal = CANAL_NAMES.index(phrase["canal"]) if "canal" in phrase else -1
+    if name in ("pay-if-built", "water-here", "not-there"):
+        if not deal.is_overseer:
+            return None
+    elif name == "build-if-paid":
+        if speaker != deal.overseer or not deal.can_offer():
+            return None
+    elif name != "join-me" or not deal.can_offer():
+        return None
+    if deal.dislikes(speaker):
+        return False
+    now, most = deal.choice()
+    if name == "not-there":
+        if canal >= 0 or now < 0:
+            return canal != now or now < 0
+        return not WATERS[now] >> SQUARE_NAMES.index(phrase["square"]) & 1
+    if name == "water-here":
+        square = SQUARE_NAMES.index(phrase["square"])
+        worths = [deal.worth(k) - 1 for k in deal.reading.open_canals if WATERS[k] >> square & 1]
+        return bool(worths) and max(worths) >= most - deal.manner.yields
+    if canal not in deal.reading.open_canals:
+        return False
+    if name == "pay-if-built":
+        return bool(deal.worth(canal) + phrase["amount"] >= most - deal.manner.yields)
+    amount = int(phrase["amount"]) if name == "build-if-paid" else joins_with(deal.position)
+    advantage = deal.worth(canal) - deal.worth(now if now != canal else -1)
+    return deal.affordable(amount) >= amount and advantage + deal.manner.yields / 2 > amount
+
+
+def joins_with(position: Position) -> int:
+    """What a seat pays that joins another's offer."""
+    return max(1, int(position.lowest_offer))
+
+
+def promised(position: Position, phrase: Mapping[str, Any], by: int, accepts: int) -> list[Promise]:
+    """The promises in a phrase of seat `by` that seat `accepts` has accepted."""
+    name, overseer = phrase["phrase"], int(position.overseer)
+    if name == "pay-if-built" and accepts == overseer:
+        canal, amount = phrase["canal"], phrase["amount"]
+        return [
+            Promise(by, accepts, "pay", canal, amount),
+            Promise(accepts, by, "build", canal, amount),
+        ]
+    if name == "build-if-paid" and by == overseer:
+        canal, amount = phrase["canal"], phrase["amount"]
+        return [
+            Promise(by, accepts, "build", canal, amount),
+            Promise(accepts, by, "pay", canal, amount),
+        ]
+    if name == "join-me":
+        return [Promise(accepts, by, "pay", phrase["canal"], joins_with(position))]
+    return []
+
+
+def wants_to_keep(position: Position, promise: Promise, character: str, seed: int) -> bool:
+    """Whether a character keeps its promise: as much as its word is worth to it.
+
+    The gambler may change its mind; the grudge-keeper owes nothing to whoever hurt it most, and
+    the saboteur nothing to the leader.
+    """
+    deal = Deal(position, promise.by, character)
+    if deal.dislikes(promise.to):
+        return False
+    canal = CANAL_NAMES.index(promise.canal)
+    if canal not in deal.reading.open_canals:
+        return False
+    word = deal.manner.keeps
+    if character == "gambler":
+        word *= Rng(seed_of(seed, "keep", promise.canal, promise.amount)).roll(3)
+    now, most = deal.choice()
+    if promise.kind == "pay":
+        with_it, _ = deal.choice(canal, promise.amount)
+        paid = promise.amount if with_it == canal else 0
+        return deal.worth(now) - (deal.worth(with_it) - paid) <= word
+    return most - (deal.worth(canal) + promise.amount) <= word
+
+
+def keep(position: Position, seat: int, promises: Sequence[Promise]) -> Move | None:
+    """The legal move that keeps a seat's promise now, if there is one; the last promise first."""
+    if position.phase not in ("offers", "decision"):
+        return None
+    legal = position.legal_moves_of(seat) if seat in position.to_move else ()
+    totals: dict[str, int] = {}
+    for _, canal, amount in position.offers():
+        totals[canal] = totals.get(canal, 0) + amount
+    for promise in reversed(promises):
+        if promise.by != seat:
+            continue
+        move = None
+        if promise.kind == "pay" and position.phase == "offers":
+            move = Move(f"offer {promise.canal} {promise.amount}")
+        elif promise.kind == "build" and totals.get(promise.canal, 0) >= promise.amount:
+            move = Move(f"accept {promise.canal}")
+        if move is not None and move in legal:
+            return move
+    return None
