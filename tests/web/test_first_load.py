@@ -34,6 +34,24 @@ def transferred(page: Page, path: str, shown: str) -> int:
     return round(sum(sizes))
 
 
+def test_a_table_waits_for_no_file_that_another_one_names(context: NewContext) -> None:
+    """The page names everything that is needed; nothing is found out by running scripts."""
+    player = Player(context())
+    table = player.make(4, record=moment("offers"))
+    page = player.page
+    html = page.request.get(f"/table/{table}").text()
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    page.goto(f"/table/{table}")
+    expect(page.locator("svg.board .targets g").first).to_be_visible()
+    pieces = [url.rpartition("/")[2] for url in loaded if url.endswith((".js", ".css"))]
+    assert "TableScreen" in str(pieces)
+    assert [name for name in pieces if name not in html] == []
+    assert page.locator("link[rel=modulepreload][href*=TableScreen]").count() >= 1
+    page.goto("/rules")
+    assert page.locator("link[href*=TableScreen]").count() == 0
+
+
 def test_home_and_table_are_small(context: NewContext, browser: Browser, url: str) -> None:
     player = Player(context())
     table = player.make(4, record=moment("offers"))

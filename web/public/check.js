@@ -1,9 +1,23 @@
-// An old browser gets a clear page. It is plain old JavaScript, as nothing newer would run there.
+// An old browser gets a clear page; where a table is opened, its files are asked for at once (the
+// build names them). It is plain old JavaScript, as nothing newer would run there.
 (function () {
-  var alone = document.currentScript && document.currentScript.hasAttribute('data-alone');
+  var script = document.currentScript;
+  var alone = script && script.hasAttribute('data-alone');
   var page = typeof Object.hasOwn === 'function' && 'noModule' in document.createElement('script');
   var python = 'DecompressionStream' in window && 'WebAssembly' in window && 'Worker' in window && 'indexedDB' in window;
-  if (page && (python || !alone)) return;
+  if (page && (python || !alone)) {
+    if (!/\/table\//.test(location.pathname + location.hash)) return;
+    (script.getAttribute('data-table') || '').split(' ').filter(Boolean).forEach(function (file) {
+      var link = document.createElement('link');
+      var style = /css$/.test(file);
+      link.rel = style ? 'preload' : 'modulepreload';
+      if (style) link.as = 'style';
+      link.crossOrigin = '';
+      link.href = new URL(file, script.src).href;
+      document.head.appendChild(link);
+    });
+    return;
+  }
   var words = {
     en: ['This browser is too old for Santiago', 'Use a recent one: Chrome or Edge 94, Firefox 114, Safari 16.4, or newer.'],
     fr: ['Ce navigateur est trop ancien pour Santiago', 'Utilisez un navigateur récent\u202f: Chrome ou Edge 94, Firefox 114, Safari 16.4 ou plus récent.'],

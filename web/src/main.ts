@@ -18,9 +18,13 @@ void Promise.allSettled([before, language.start()]).then(() => {
   if (place) mount(App, { target: place });
 });
 
+/** What is kept for later visits comes when the screen is there: it is as much as all the rest. */
+const KEEP_AFTER = 2500;
 if (import.meta.env.PROD) {
-  addEventListener('load', () => {
-    keeper.start();
-    mount(Update, { target: document.body });
-  });
+  addEventListener('load', () =>
+    setTimeout(() => {
+      keeper.start();
+      mount(Update, { target: document.body });
+    }, KEEP_AFTER),
+  );
 }
