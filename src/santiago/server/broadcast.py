@@ -61,9 +61,9 @@ class Broadcast:
         """The newest state, to everyone, or only to those who hold certain seats."""
         now = self.now()
         for connection in served.connections:
-            if only is None or only & set(served.table.seats_of(connection.hashes)):
+            if only is None or not only.isdisjoint(served.table.seats_of(connection.hashes)):
                 if connection.ready:
-                    connection.send(self._state(served, connection, now))
+                    connection.write(self._state(served, connection, now))
                 else:
                     self.state(served, connection)
 
@@ -90,13 +90,14 @@ class Broadcast:
 
     def notices(self, served: ServedTable, notices: Iterable[Notice]) -> None:
         """Something to tell people, or only those who hold certain seats."""
-        delayed = is_delayed(served.table)
+        table, delayed = served.table, is_delayed(served.table)
         for notice in notices:
             data = dumps(notice.to_json())
+            only = notice.only
+            if only is None and delayed and notice.code not in NOTICES:
+                only = frozenset(range(len(table.seats)))
             for connection in served.connections:
-                held = served.table.seats_of(connection.hashes)
-                late = delayed and not held and notice.code not in NOTICES
-                if not late and (notice.only is None or notice.only & set(held)):
+                if only is None or not only.isdisjoint(table.seats_of(connection.hashes)):
                     connection.send(data)
 
     def turns(self, served: ServedTable) -> None:

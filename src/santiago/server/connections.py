@@ -87,11 +87,15 @@ class Connection:
         outlet = self._outlet
         return outlet is not None and self._draining is None and not self._closed and outlet.ready()
 
+    def write(self, data: bytes) -> None:
+        """Send to a client that is ready."""
+        assert self._outlet is not None
+        self._outlet.write(data)
+
     def send(self, data: bytes) -> None:
         """Send as soon as the client can take it, before any waiting state."""
         if self.ready:
-            assert self._outlet is not None
-            self._outlet.write(data)
+            self.write(data)
         elif not self._closed:
             self._waiting.append(data)
             self._waiting_bytes += data.__sizeof__()
@@ -104,7 +108,7 @@ class Connection:
         called when the state is sent, so it can tell everything since the last one that was.
         """
         if self.ready:
-            self.send(compose())
+            self.write(compose())
         elif not self._closed:
             self._state = compose
             self._start()

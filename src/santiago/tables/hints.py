@@ -17,8 +17,9 @@ from santiago.tables.playing import stale
 
 def may_ask(table: Table, seat: int) -> bool:
     """Whether a seat may ask for a hint now: it is to move, and all others are bots for good."""
-    others = [other for number, other in enumerate(table.seats) if number != seat]
-    return seat in table.to_move and all(other.kind == "bot" for other in others)
+    if seat not in table.to_move:
+        return False
+    return all(other.kind == "bot" for number, other in enumerate(table.seats) if number != seat)
 
 
 def ask_hint(table: Table, command: c.AskHint, now: float) -> Facts:

@@ -207,8 +207,13 @@ class Table:
 
     def seats_of(self, who: Iterable[str]) -> list[int]:
         """The same, and the seats that were given to a bot in secret: others see no change yet."""
-        held = {self._seat_of(token) for token in who}
-        return sorted(seat for seat in held if seat is not None)
+        held: list[int] = []
+        for token in who:
+            seat = self._seat_of(token)
+            if seat is not None and seat not in held:
+                held.append(seat)
+        held.sort()
+        return held
 
     def seat_of_each(self, who: Iterable[str]) -> list[int | None]:
         """The seat that each of these tokens holds, if it holds one."""

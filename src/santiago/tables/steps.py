@@ -25,8 +25,9 @@ class Entry:
     why: dict[str, Any] | None = None  # a bot's reason
 
 
+@lru_cache(maxsize=64)
 def iso(time: float | None) -> str | None:
-    """A time as the protocol writes it.
+    """A time as the protocol writes it; one move's messages hold the same few times.
 
     >>> iso(0)
     '1970-01-01T00:00:00.000Z'
