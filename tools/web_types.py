@@ -18,7 +18,7 @@ from pydantic.json_schema import models_json_schema
 
 from santiago.server import events, messages, profile_schema, protocol, review_schema
 from santiago.server import schema as schemas
-from santiago.server.notices import shapes
+from santiago.server.notices import schema as notices_schema
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "net" / "schema.ts"
 HEAD = """\
@@ -128,7 +128,7 @@ def text() -> str:
         [
             (model, "validation")
             for model in models(
-                protocol, profile_schema, review_schema, events, schemas, messages, shapes
+                protocol, profile_schema, review_schema, events, schemas, messages, notices_schema
             )
         ],
         by_alias=True,

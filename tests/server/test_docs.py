@@ -18,7 +18,7 @@ from santiago.server import messages, profile_schema, protocol, schema
 from santiago.server.app import create_app
 from santiago.server.errors import STATUS
 from santiago.server.messages import CLIENT, SERVER
-from santiago.server.notices import shapes
+from santiago.server.notices import schema as notices_schema
 from santiago.server.settings import Settings
 from tests.compiled import ROOT, SRC
 from tests.server.harness import Server
@@ -155,7 +155,7 @@ def test_every_message_is_listed_with_its_keys(adapter: object) -> None:
 
 
 def test_every_key_of_every_shape_is_in_the_docs() -> None:
-    for module in (protocol, profile_schema, schema, messages, shapes):
+    for module in (protocol, profile_schema, schema, messages, notices_schema):
         for name, model in vars(module).items():
             if isinstance(model, type) and issubclass(model, BaseModel):
                 keys = [field.alias or key for key, field in model.model_fields.items()]

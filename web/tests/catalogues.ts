@@ -1,4 +1,6 @@
 /** Every catalogue as one flat table: `table.bids` → its text. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Language } from '../src/i18n/index.svelte';
 import de from '../src/i18n/de';
 import en from '../src/i18n/en';
@@ -37,3 +39,23 @@ for (const [path, module] of Object.entries(files)) {
   Object.assign(parts[language as Language], flat({ [part!]: module.default }));
 }
 export const allOf = (language: Language): Texts => ({ ...core[language], ...parts[language] });
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
+    e.isDirectory()
+      ? e.name === 'i18n' || e.name === 'dev'
+        ? []
+        : sources(join(folder, e.name))
+      : /\.(svelte|ts)$/.test(e.name)
+        ? [readFileSync(join(folder, e.name), 'utf8')]
+        : [],
+  );
+/** The keys that the pages name, and the beginnings of those that they put together. */
+export function keysInCode(): { quoted: Set<string>; patterns: string[] } {
+  const code = sources(new URL('../src', import.meta.url).pathname).join('\n');
+  const all = (pattern: RegExp) => new Set([...code.matchAll(pattern)].map((m) => m[1]!));
+  return {
+    quoted: all(/['"`]([a-z][a-z-]*(?:\.[\w/-]+)+)['"`]/g),
+    patterns: [...all(/`([a-z][a-z-]*\.(?:[\w.-]*))\$\{[^`]*`/g)],
+  };
+}

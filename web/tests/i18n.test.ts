@@ -1,7 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { core, holes, PLURAL, stem, withoutHoles, type Texts } from './catalogues';
+import { core, holes, keysInCode, PLURAL, stem, withoutHoles, type Texts } from './catalogues';
 
 const stems = (all: Texts) => new Set(Object.keys(all).map(stem));
 const { en: english, ...others } = core;
@@ -9,17 +8,6 @@ const { en: english, ...others } = core;
 const SAME: Record<string, string[]> = JSON.parse(
   readFileSync(new URL('./same-words.json', import.meta.url), 'utf8'),
 );
-
-const sources = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
-    e.isDirectory()
-      ? e.name === 'i18n' || e.name === 'dev'
-        ? []
-        : sources(join(folder, e.name))
-      : /\.(svelte|ts)$/.test(e.name)
-        ? [readFileSync(join(folder, e.name), 'utf8')]
-        : [],
-  );
 
 describe.each(Object.entries(others))('%s', (language, words) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
@@ -128,13 +116,7 @@ const FILLED: Record<string, string[]> = {
 };
 
 it('every key is used, and every key that is used exists', () => {
-  const code = sources(new URL('../src', import.meta.url).pathname).join('\n');
-  const quoted = new Set(
-    [...code.matchAll(/['"`]([a-z][a-z-]*(?:\.[\w/-]+)+)['"`]/g)].map((m) => m[1]!),
-  );
-  const patterns = [
-    ...new Set([...code.matchAll(/`([a-z][a-z-]*\.(?:[\w.-]*))\$\{[^`]*`/g)].map((m) => m[1]!)),
-  ];
+  const { quoted, patterns } = keysInCode();
   const isBuilt = (key: string) =>
     patterns.some((p) =>
       FILLED[p] ? FILLED[p].some((end) => key === p + end) : key.startsWith(p),

@@ -1,7 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { allOf, holes, parts, PLURAL, stem, withoutHoles } from './catalogues';
+import { allOf, holes, keysInCode, parts, PLURAL, stem, withoutHoles } from './catalogues';
 
 const english = parts.en;
 /** Proper names and words that two languages share. */
@@ -82,21 +80,7 @@ describe.each(['fr', 'de', 'pl'] as const)('parts in %s', (language) => {
 });
 
 it('every key is used', () => {
-  const read = (folder: string): string[] =>
-    readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
-      e.isDirectory()
-        ? e.name === 'i18n' || e.name === 'dev'
-          ? []
-          : read(join(folder, e.name))
-        : /\.(svelte|ts)$/.test(e.name)
-          ? [readFileSync(join(folder, e.name), 'utf8')]
-          : [],
-    );
-  const code = read(new URL('../src', import.meta.url).pathname).join('\n');
-  const quoted = new Set(
-    [...code.matchAll(/['"`]([a-z][a-z-]*(?:\.[\w/-]+)+)['"`]/g)].map((m) => m[1]!),
-  );
-  const patterns = [...code.matchAll(/`([a-z][a-z-]*\.(?:[\w.-]*))\$\{[^`]*`/g)].map((m) => m[1]!);
+  const { quoted, patterns } = keysInCode();
   const unused = [...new Set(Object.keys(english).map(stem))].filter(
     (k) => !quoted.has(k) && !patterns.some((p) => k.startsWith(p)),
   );

@@ -12,6 +12,7 @@ const de: Catalogue = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     'back-home': 'Zur Startseite',
+    won: 'Sieg: {{names}}',
   },
   nav: {
     new: 'Spielen',

@@ -15,6 +15,7 @@ const en = {
     copy: 'Copy',
     copied: 'Copied',
     'back-home': 'Back to home',
+    won: 'won by {{names}}',
   },
   nav: {
     new: 'Play',

@@ -12,6 +12,7 @@ const fr: Catalogue = {
     copy: 'Copier',
     copied: 'Copié',
     'back-home': 'Retour à l’accueil',
+    won: 'Victoire : {{names}}',
   },
   nav: {
     new: 'Jouer',

@@ -13,6 +13,7 @@ const pl: Catalogue = {
     copy: 'Kopiuj',
     copied: 'Skopiowano',
     'back-home': 'Wróć na stronę główną',
+    won: 'zwycięstwo: {{names}}',
   },
   nav: {
     new: 'Zagraj',

@@ -10,7 +10,7 @@ from fastapi.responses import RedirectResponse
 from santiago.server.errors import ServerError
 from santiago.server.http import ERRORS, AtSeat, InService, WithTokens, address_of, password
 from santiago.server.limits import Limiter, too_many
-from santiago.server.notices import shapes
+from santiago.server.notices import schema
 
 PER_MINUTE = 20
 """Subscriptions and test messages that one address may ask for."""
@@ -38,15 +38,15 @@ async def owner_of(service: InService, key: str, seat: AtSeat, who: WithTokens) 
 Owner = Annotated[str, Depends(owner_of)]
 
 
-@router.get("", response_model=shapes.Notices, responses=ERRORS)
+@router.get("", response_model=schema.Notices, responses=ERRORS)
 async def shown(service: InService, key: str, owner: Owner) -> dict[str, Any]:
     """How the seat's owner is told of turns."""
     return await service.subscribers.shown(owner, key)
 
 
-@router.post("", response_model=shapes.Notices, responses=ERRORS, dependencies=[Depends(seldom)])
+@router.post("", response_model=schema.Notices, responses=ERRORS, dependencies=[Depends(seldom)])
 async def subscribe(
-    request: Request, service: InService, key: str, owner: Owner, body: shapes.NewSubscription
+    request: Request, service: InService, key: str, owner: Owner, body: schema.NewSubscription
 ) -> dict[str, Any]:
     """Be told of this seat's turns."""
     site = f"{request.url.scheme}://{request.url.netloc}"
@@ -54,13 +54,13 @@ async def subscribe(
     return await service.subscribers.shown(owner, key)
 
 
-@router.post("/{subscription}/change", response_model=shapes.Notices, responses=ERRORS)
+@router.post("/{subscription}/change", response_model=schema.Notices, responses=ERRORS)
 async def change(
     service: InService,
     key: str,
     owner: Owner,
     subscription: AtSubscription,
-    body: shapes.ChangedSubscription,
+    body: schema.ChangedSubscription,
 ) -> dict[str, Any]:
     """Other quiet hours, or another language."""
     known = await service.subscribers.own(owner, key, subscription)
@@ -70,7 +70,7 @@ async def change(
 
 @router.post(
     "/{subscription}/test",
-    response_model=shapes.Notices,
+    response_model=schema.Notices,
     responses=ERRORS,
     dependencies=[Depends(seldom)],
 )
@@ -85,7 +85,7 @@ async def test(
     return await service.subscribers.shown(owner, key)
 
 
-@router.post("/{subscription}/end", response_model=shapes.Notices, responses=ERRORS)
+@router.post("/{subscription}/end", response_model=schema.Notices, responses=ERRORS)
 async def end(
     service: InService, key: str, owner: Owner, subscription: AtSubscription
 ) -> dict[str, Any]:

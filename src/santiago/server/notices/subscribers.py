@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from santiago.server import auth
 from santiago.server.errors import ServerError
-from santiago.server.notices import links, push, shapes
+from santiago.server.notices import links, push, schema
 from santiago.server.notices.channels import EMAIL, PUSH, WEBHOOK
 from santiago.server.notices.outgoing import Unreachable
 from santiago.server.notices.postman import Postman
@@ -76,7 +76,7 @@ class Subscribers:
         return [_info(one, None) | {"table": one.table_id, "target": one.target} for one in own]
 
     async def add(
-        self, owner: str, table: str | None, wanted: shapes.NewSubscription, site: str
+        self, owner: str, table: str | None, wanted: schema.NewSubscription, site: str
     ) -> None:
         """Subscribe; the same target again changes what it was."""
         await self._check(wanted)
@@ -118,7 +118,7 @@ class Subscribers:
         await self._store.write(write)
         self._postman.wake()
 
-    async def _check(self, wanted: shapes.NewSubscription) -> None:
+    async def _check(self, wanted: schema.NewSubscription) -> None:
         if wanted.channel not in self.offered:
             raise ServerError("notices/off", "This server does not offer that.")
         _zone(wanted.zone)
@@ -137,7 +137,7 @@ class Subscribers:
         if wanted.format == "ntfy" and not urlsplit(wanted.target).path.strip("/"):
             raise refused("url")
 
-    async def change(self, key: str, wanted: shapes.ChangedSubscription) -> None:
+    async def change(self, key: str, wanted: schema.ChangedSubscription) -> None:
         """Other quiet hours, or another language."""
         _zone(wanted.zone)
         await self._store.write(lambda db: stored.change(db, key, **_times(wanted)))
@@ -192,7 +192,7 @@ def _zone(name: str) -> None:
         raise ServerError("request/invalid", "There is no such time zone.", place="zone")
 
 
-def _times(wanted: shapes.NewSubscription | shapes.ChangedSubscription) -> dict[str, Any]:
+def _times(wanted: schema.NewSubscription | schema.ChangedSubscription) -> dict[str, Any]:
     quiet = wanted.quiet
     return {
         "language": wanted.language,

@@ -50,7 +50,6 @@ const home = {
   line: {
     mine: 'Platz {{place}} von {{players}} mit {{mine}} Punkten ({{scores}}), {{date}}',
     round: 'Runde {{round}} von {{rounds}}',
-    won: 'Sieg: {{names}}',
     until: 'bis {{time}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },

@@ -51,7 +51,6 @@ const home = {
   line: {
     mine: 'Rank {{place}} of {{players}} with {{mine}} points ({{scores}}), {{date}}',
     round: 'round {{round}} of {{rounds}}',
-    won: 'won by {{names}}',
     until: 'until {{time}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },

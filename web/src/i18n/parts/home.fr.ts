@@ -50,7 +50,6 @@ const home = {
   line: {
     mine: 'Rang {{place}} sur {{players}} avec {{mine}} points ({{scores}}), {{date}}',
     round: 'manche {{round}} sur {{rounds}}',
-    won: 'Victoire : {{names}}',
     until: 'limite : {{time}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },

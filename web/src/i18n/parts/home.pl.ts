@@ -56,7 +56,6 @@ const home = {
   line: {
     mine: 'Miejsce {{place}} z {{players}}, punkty: {{mine}} ({{scores}}), {{date}}',
     round: 'runda {{round}} z {{rounds}}',
-    won: 'zwycięstwo: {{names}}',
     until: 'do {{time}}',
     edition: { trefl: 'Trefl', amigo: 'AMIGO' },
   },

@@ -12,7 +12,6 @@ const replay = {
   },
   recent: 'Zuletzt angesehen',
   'recent-empty': 'Noch nichts angesehen.',
-  won: 'Sieg: {{names}}',
   forget: 'Liste leeren',
   bad: {
     json: 'Diese Datei ist keine Aufzeichnung: Sie enthält kein JSON.',

@@ -13,7 +13,6 @@ const replay = {
   },
   recent: 'Recent',
   'recent-empty': 'Nothing watched yet.',
-  won: 'won by {{names}}',
   forget: 'Clear the list',
   bad: {
     json: 'This file isn’t a game record: it contains no JSON.',

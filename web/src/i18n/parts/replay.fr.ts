@@ -12,7 +12,6 @@ const replay = {
   },
   recent: 'Récemment revues',
   'recent-empty': 'Aucune partie revue pour l’instant.',
-  won: 'Victoire : {{names}}',
   forget: 'Effacer la liste',
   bad: {
     json: 'Ce fichier n’est pas une partie enregistrée : il ne contient pas de JSON.',

@@ -12,7 +12,6 @@ const replay = {
   },
   recent: 'Ostatnie',
   'recent-empty': 'Nie ma tu jeszcze obejrzanych gier.',
-  won: 'zwycięstwo: {{names}}',
   forget: 'Wyczyść listę',
   bad: {
     json: 'Ten plik nie jest zapisem gry: nie zawiera danych JSON.',
