@@ -31,7 +31,8 @@ class Pool:
     async def table(self, name: str, seconds: float, moves: int) -> None:
         """A table whose bots make so many moves, one after the other."""
         for _ in range(moves):
-            await self.thinkers.run(name, self.work(name, seconds))
+            kind = name.rstrip("0123456789")
+            await self.thinkers.run(name, kind, self.work(name, seconds))
 
 
 def test_a_quick_bot_waits_for_one_move_of_another_table() -> None:
@@ -51,6 +52,25 @@ def test_a_quick_bot_waits_for_one_move_of_another_table() -> None:
 
     pool = asyncio.run(main())
     assert len(pool.served) == 210
+
+
+def test_a_quick_bot_comes_before_slow_ones_that_have_not_begun_either() -> None:
+    async def main() -> int:
+        pool = Pool()
+        await pool.table("quick", 0.001, 1)
+        await pool.table("slow", 0.2, 1)  # now both kinds are known
+        pool.time += 60
+        slow = [pool.table(f"slow{n}", 0.2, 1) for n in range(50)]
+        tasks = [asyncio.ensure_future(table) for table in slow]
+        while len(pool.served) < 12:
+            await asyncio.sleep(0)
+        before = len(pool.served)
+        await pool.table("quick", 0.001, 1)
+        during = len(pool.served) - before
+        await asyncio.gather(*tasks)
+        return during
+
+    assert asyncio.run(main()) <= 3  # itself, one under way, and one that comes first
 
 
 def test_equal_tables_take_turns() -> None:
@@ -98,7 +118,7 @@ def test_who_stops_waiting_is_not_served() -> None:
             gate.wait(60)
             return Answer("pass", None)
 
-        first = asyncio.ensure_future(pool.thinkers.run("first", held))
+        first = asyncio.ensure_future(pool.thinkers.run("first", "held", held))
         await asyncio.sleep(0)
         gone = asyncio.ensure_future(pool.table("gone", 0.2, 1))
         stays = asyncio.ensure_future(pool.table("stays", 0.2, 1))
@@ -132,7 +152,7 @@ def test_bots_give_way_to_tables() -> None:
 
     async def ask() -> Answer:
         thinkers = Thinkers(threads=1)
-        answer = await thinkers.run("table", priority)
+        answer = await thinkers.run("table", "test", priority)
         thinkers.close()
         return answer
 

@@ -36,6 +36,8 @@ __all__ = [
 BEGINNER = "beginner"
 FADE_SECONDS = 2.0
 """Half-life of thinking time, in seconds."""
+TELLING = 8
+"""How many moves of a kind tell how long the next one takes."""
 REMEMBERED = 10_000
 """Tables whose bots' thinking time we remember."""
 
@@ -48,6 +50,8 @@ class _Job:
     """A bot that waits for its turn to think."""
 
     table: str
+    kind: str
+    takes: float  # seconds, as expected
     work: Callable[[], Any]
     answer: asyncio.Future[Any]
 
@@ -55,8 +59,10 @@ class _Job:
 class Thinkers:
     """The threads in which bots think, shared fairly between tables.
 
-    A free thread goes to the table whose bots have recently thought least. So a quick bot waits
-    for one move at most, however many tables have slow bots.
+    A free thread goes to the table whose bots have recently thought least. What a move will take
+    counts as soon as it is asked for, as far as earlier ones of its kind (a level, hints) tell. So
+    a quick bot waits for one move at most, however many tables have slow bots, and even if all of
+    them have just begun; who waits is forgiven, so that nobody is left out.
     """
 
     def __init__(self, threads: int = 0, clock: Callable[[], float] = time.monotonic) -> None:
@@ -65,6 +71,7 @@ class Thinkers:
         self._clock = clock
         self._waiting: dict[str, deque[_Job]] = {}  # by table
         self._used: dict[str, tuple[float, float]] = {}  # by table: seconds, and as of when
+        self._takes: dict[str, float] = {}  # by kind: seconds, lately
 
     @property
     def waiting(self) -> int:
@@ -78,12 +85,15 @@ class Thinkers:
 
     async def think(self, position: Position, seat: int, level: str, table: str = "") -> Answer:
         """A bot's move; `position` is a copy that nobody else uses."""
-        return await self.run(table, partial(think, position, seat, level, secrets.randbits(63)))
+        work = partial(think, position, seat, level, secrets.randbits(63))
+        return await self.run(table, level, work)
 
-    async def run(self, table: str, work: Callable[[], Thought]) -> Thought:
-        """Run some work when it is the table's turn."""
+    async def run(self, table: str, kind: str, work: Callable[[], Thought]) -> Thought:
+        """Run some work when it is the table's turn; what is of one `kind` takes about as long."""
+        takes = self._takes.get(kind, 0.0)
+        self._charge(table, takes, self._clock())
         answer: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(table, deque()).append(_Job(table, work, answer))
+        self._waiting.setdefault(table, deque()).append(_Job(table, kind, takes, work, answer))
         self._serve()
         return await answer
 
@@ -106,13 +116,20 @@ class Thinkers:
         used, at = self._used.get(table, (0.0, now))
         return float(used * 0.5 ** ((now - at) / FADE_SECONDS))
 
-    def _done(self, job: _Job, began: float, task: asyncio.Future[Any]) -> None:
-        self._free += 1
-        now = self._clock()
-        self._used[job.table] = (self._recent(job.table, now) + now - began, now)
+    def _charge(self, table: str, seconds: float, now: float) -> None:
+        """A table's bots think for so many seconds, or fewer than they were charged for."""
+        self._used[table] = (max(0.0, self._recent(table, now) + seconds), now)
         if len(self._used) > REMEMBERED:
             kept = [(t, used) for t, used in self._used.items() if self._recent(t, now) > 0.001]
             self._used = dict(kept[-REMEMBERED // 2 :])
+
+    def _done(self, job: _Job, began: float, task: asyncio.Future[Any]) -> None:
+        self._free += 1
+        now = self._clock()
+        took = now - began
+        self._charge(job.table, took - job.takes, now)
+        takes = self._takes.get(job.kind, took)
+        self._takes[job.kind] = takes + (took - takes) / TELLING
         if task.cancelled():  # the server stops
             job.answer.cancel()
             return

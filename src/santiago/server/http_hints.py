@@ -39,7 +39,7 @@ async def hint(
         before, found = served.hint or (None, None)
         if found is None or before != question or _failed(found):
             work = partial(hints, table.position.copy(), seat, seed=secrets.randbits(63))
-            found = service.spawn(service.thinkers.run(key, work))
+            found = service.spawn(service.thinkers.run(key, "hint", work))
             served.hint = question, found
 
     await service.gate.at(served, c.AskHint(who, seat, body.ply, body.epoch), acked)
