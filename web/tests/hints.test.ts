@@ -20,14 +20,10 @@ const REASONS: [Reason, string, string][] = [
     'bid 2',
     'A good tile for you: banana (2) on a3.',
   ],
-  [
-    reason('plants', { place: 2, of: 4 }),
-    'bid 2',
-    'As things stand, you have place 2 in the planting order.',
-  ],
+  [reason('plants', { place: 2, of: 4 }), 'bid 2', 'As things stand, you plant as number 2.'],
   [reason('takes-token'), 'pass', 'As things stand, you become overseer.'],
   [reason('keeps-token'), 'pass', 'As things stand, you stay overseer.'],
-  [reason('saves-money', { money: 5, rounds: 2 }), 'pass', 'You keep 5 escudos for later rounds.'],
+  [reason('saves-money', { money: 5, rounds: 2 }), 'pass', 'You keep 5 escudos for later.'],
   [
     reason('saves-money', { money: 5, rounds: 0 }),
     'pass',

@@ -143,13 +143,6 @@ describe.each(Object.entries({ en: english, ...others }))(
   },
 );
 
-it('no French sentence elides before a name: "de Ana" would be wrong, "d’Bela" too', () => {
-  for (const [key, text] of Object.entries(others.fr))
-    expect(text, key).not.toMatch(
-      /(?:\b(?:de|du|que|jusque)\s|[dlq]u?’)\{\{(?:name|names|payers|order)\}\}/i,
-    );
-});
-
 it('every refusal of the server that a person may meet has words', () => {
   const table = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8')
     .split('| code | HTTP |')[1]!

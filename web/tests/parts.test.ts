@@ -95,6 +95,12 @@ describe('typography', () => {
       expect(/[^\u202f][;?!»]|[^\u202f\d]:(?!\/)|«[^\u202f]|["“”„]|'/.test(plain), key).toBe(false);
     }
   });
+  it('no French sentence elides before a name: "de Ana" would be wrong, "d’Bela" too', () => {
+    for (const [key, text] of all('fr'))
+      expect(text, key).not.toMatch(
+        /(?:\b(?:de|du|que|jusque)\s|[dlq]u?’)\{\{(?:name|names|rival|payers|order)\}\}/i,
+      );
+  });
   it('German and Polish have their own quotation marks', () => {
     for (const [key, text] of all('de')) expect(/["”«»]|'/.test(text), key).toBe(false);
     for (const [key, text] of all('pl')) expect(/["“«»]|'/.test(text), key).toBe(false);

@@ -118,7 +118,7 @@ const de: Catalogue = {
 
     'own-canal': '{{extra.one}} noch nicht gebaut',
     'own-canal-used': '{{extra.one}} gebaut',
-    fields: 'Ernte {{count}}',
+    fields: 'Plantagen {{count}}',
     players: 'Spieler',
     thinking: 'überlegt',
     'since-turn': 'Seit deinem letzten Zug',

@@ -176,8 +176,8 @@ const en = {
       'This browser added no random number to this shuffle, or can’t verify it without an encrypted connection. Save the game record and run: santiago verify.',
   },
   link: {
-    connecting: 'Connecting …',
-    waiting: 'Connection lost. Trying again …',
+    connecting: 'Connecting…',
+    waiting: 'Connection lost. Trying again…',
     closed: 'This table is no longer available.',
     'closed-note': 'The link may be incomplete, or the table was closed. Ask for a new link.',
     offline: 'You are offline. The table will reconnect by itself.',
@@ -245,7 +245,7 @@ const en = {
     back: 'Back',
     offered: 'Canal {{canal}}: {{amount}} offered by {{names}}',
     'not-here': 'Not possible here.',
-    sent: 'Sending …',
+    sent: 'Sending…',
     unsent: 'Not sent yet. It will be sent when the connection is back.',
   },
   no: {

@@ -144,6 +144,7 @@ export const RULED_OUT: Record<Language, RegExp[]> = {
     /irgendwo/i,
     /gespräch/i,
     /geräusch/i,
+    /\bernte/i,
   ],
   pl: [
     /nadz[oó]r/i,
@@ -152,6 +153,7 @@ export const RULED_OUT: Record<Language, RegExp[]> = {
     /(?<!\p{L})żyw(a|ą|ej|e|ych|ymi)(?!\p{L})/iu,
     /(?<!\p{L})doch[oó]d(?!zą)/iu,
     /oboje/i,
+    /(?<!\p{L})plon(y|ów)(?!\p{L})/iu,
   ],
 };
 

@@ -125,7 +125,7 @@ const pl: Catalogue = {
 
     'own-canal': '{{extra.one}} jeszcze do użycia',
     'own-canal-used': '{{extra.one}} zbudowany',
-    fields: 'plony {{count}}',
+    fields: 'plantacje {{count}}',
     players: 'Gracze',
     thinking: 'myśli',
     'since-turn': 'Od twojego ostatniego ruchu',

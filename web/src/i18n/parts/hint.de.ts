@@ -8,11 +8,11 @@ export default {
   weaker: 'Etwas schwächer.',
   why: {
     'only-move': 'Es gibt keinen anderen erlaubten Zug.',
-    wants: 'Eine gute Karte für dich: {{tile}} auf {{square}}.',
-    plants: 'Nach jetzigem Stand legst du als Nummer {{place}} der Reihenfolge.',
+    wants: 'Eine gute Karte: {{tile}} auf {{square}}.',
+    plants: 'Nach jetzigem Stand legst du als Nummer {{place}}.',
     'takes-token': 'Nach jetzigem Stand wirst du {{overseer.one}}.',
     'keeps-token': 'Nach jetzigem Stand bleibst du {{overseer.one}}.',
-    'saves-money': 'Du sparst {{money}} für spätere Runden.',
+    'saves-money': 'Du sparst {{money}} für später.',
     'saves-points': 'Du behältst {{money}}: Jeder Escudo zählt am Ende einen Punkt.',
     'no-money': 'Du hast kein Geld.',
     feeds_one: 'Du vergrößerst eine Plantage ({{field}}) und gewinnst sofort {{count}} Punkt.',
@@ -34,6 +34,6 @@ export default {
     bribe: 'Du bekommst {{money}} von {{names}}.',
     rides: '{{rival}} zahlt: Der Kanal {{canal}} rettet auch {{squares}}.',
     'keeps-canal': 'Du hebst deinen {{extra.one}} für eine spätere Runde auf.',
-    'sets-up': 'Ein guter Platz für den Anfang.',
+    'sets-up': 'Eine gute Stelle für den Anfang.',
   },
 } satisfies Catalogue<typeof hint>;

@@ -7,10 +7,10 @@ const hint = {
   why: {
     'only-move': 'There is no other legal move.',
     wants: 'A good tile for you: {{tile}} on {{square}}.',
-    plants: 'As things stand, you have place {{place}} in the planting order.',
+    plants: 'As things stand, you plant as number {{place}}.',
     'takes-token': 'As things stand, you become {{overseer.one}}.',
     'keeps-token': 'As things stand, you stay {{overseer.one}}.',
-    'saves-money': 'You keep {{money}} for later rounds.',
+    'saves-money': 'You keep {{money}} for later.',
     'saves-points': 'You keep {{money}}: each escudo is a point at the end.',
     'no-money': 'You have no money.',
     feeds_one: 'You enlarge a field ({{field}}) and gain {{count}} point at once.',

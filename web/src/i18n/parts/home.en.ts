@@ -9,7 +9,7 @@ const home = {
     now: 'Play now',
     'now-note_one': 'You against {{count}} bot, about 10 minutes',
     'now-note_other': 'You against {{count}} bots, about 10 minutes',
-    busy: 'Setting up …',
+    busy: 'Setting up…',
     together: 'Around one screen',
     'together-note': '2–5 people, one device',
     online: 'Play online',

@@ -22,7 +22,7 @@ const home = {
     waits: 'À vous',
     running: 'En cours',
     open: 'En attente de joueurs',
-    over: 'Terminée',
+    over: 'Terminées',
     again: 'Revoir',
     more_one: 'Afficher {{count}} autre',
     more_other: 'Afficher {{count}} autres',

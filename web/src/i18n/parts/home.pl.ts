@@ -24,7 +24,7 @@ const home = {
     waits: 'Twoja kolej',
     running: 'W toku',
     open: 'Czeka na graczy',
-    over: 'Skończona',
+    over: 'Skończone',
     again: 'Obejrzyj',
     more_one: 'Pokaż jeszcze {{count}}',
     more_few: 'Pokaż jeszcze {{count}}',

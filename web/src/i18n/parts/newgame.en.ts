@@ -87,7 +87,7 @@ const newgame = {
     'overseer-note':
       'The first {{overseer.one}} is drawn at random. At a real table it is whoever last worked on a farm, or the eldest.',
   },
-  go: { start: 'Start the game', invite: 'Open the table', busy: 'Setting up …' },
+  go: { start: 'Start the game', invite: 'Open the table', busy: 'Setting up…' },
   problem: {
     'name-empty': 'Seat {{number}} needs a name.',
     'name-long': 'The name at seat {{number}} is longer than {{limit}} characters.',

@@ -19,7 +19,7 @@ const notices = {
   test: 'Send me a test',
   remove: 'Remove',
   sent: 'The test has arrived.',
-  waiting: 'Sending …',
+  waiting: 'Sending…',
   confirm: 'Open the link in the e-mail that we sent to confirm this address.',
   failed: 'The last message did not arrive: {{why}}. We’ll try again.',
   'test-failed': 'The test did not arrive: {{why}}.',

@@ -9,7 +9,7 @@ const replay = {
     example: 'Watch an example',
     now: 'Release to open it',
     note: 'A game record is a small JSON file. You can save one for every finished game.',
-    reading: 'Reading …',
+    reading: 'Reading…',
   },
   recent: 'Recent',
   'recent-empty': 'Nothing watched yet.',

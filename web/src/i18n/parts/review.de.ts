@@ -66,7 +66,7 @@ export default {
       'Nach dem Stand der Dinge brachte ein Gebot von {{amount}} Platz {{place}} in der Reihenfolge, ein Gebot von {{played}} Platz {{instead}}.',
     pass: 'Passen spart {{money}}.',
     'pass-token':
-      'Passen spart {{money}} und macht {{name}} nach dem Stand der Dinge zum {{overseer.one}}.',
+      'Nach dem Stand der Dinge sparte Passen {{money}} und machte {{name}} zum {{overseer.one}}.',
     bid: 'Nach dem Stand der Dinge brachte ein Gebot von {{amount}} Platz {{place}} in der Reihenfolge.',
     seal: 'Im Durchschnitt ist {{amount}} hier ein besseres Gebot als {{played}}.',
     plant: 'Der bessere Zug bringt sofort {{points}}, der gespielte {{instead}}.',

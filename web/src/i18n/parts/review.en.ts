@@ -42,7 +42,7 @@ const review = {
     tiles_lost: 'Own tiles turned to desert',
   },
   note: 'A strong bot judged every move from what everyone could know: {{iterations}} iterations per position, mean correction {{correction}}%.',
-  small: 'This device looks less far ahead: take the review as a hint.',
+  small: 'This device looks less far ahead: take the review as a rough guide.',
   move: {
     bid: 'bid {{money}}',
     pass: 'pass',

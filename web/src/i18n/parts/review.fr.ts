@@ -66,7 +66,7 @@ export default {
       'À ce moment, une mise de {{amount}} donnait le rang {{place}}, une mise de {{played}} le rang {{instead}}.',
     pass: 'Passer économise {{money}}.',
     'pass-token':
-      'Passer économise {{money}} et fait de {{name}} {{overseer.the}} si rien ne change.',
+      'À ce moment, passer économisait {{money}}, et {{name}} devenait {{overseer.one}}.',
     bid: 'À ce moment, une mise de {{amount}} donnait le rang {{place}}.',
     seal: 'En moyenne, {{amount}} est ici une meilleure mise que {{played}}.',
     plant: 'Le meilleur coup rapporte aussitôt {{points}}, le coup joué {{instead}}.',

@@ -20,7 +20,7 @@ const site = {
   online: 'Gra w sieci, powiadomienia i profile wymagają serwera.',
   'host-it': 'Jak uruchomić serwer',
   meanwhile: {
-    play: 'Graj tymczasem samodzielnie',
+    play: 'Zagraj tymczasem w pojedynkę',
     games: 'Gry na tym urządzeniu',
     back: 'Serwer znowu odpowiada.',
     return: 'Wróć na serwer',

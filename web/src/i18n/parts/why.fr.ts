@@ -18,7 +18,7 @@ export default {
   saves: '{{name}} veut sauver {{squares}} de la sécheresse.',
   opens: '{{name}} veut de l’eau pour des cases libres : {{squares}}.',
   'opens-nothing':
-    'Ce canal n’apporte d’eau à aucune case libre ni à aucune tuile non irriguée de {{name}}.',
+    'Ce canal n’apporte d’eau à aucune case libre ni à aucune tuile non irriguée où {{name}} a des {{farmer.many}}.',
   rides: '{{name}} laisse payer {{rival}} : le canal {{canal}} sauve aussi {{squares}}.',
   'keeps-canal': '{{name}} garde son {{extra.one}} pour une manche suivante.',
 } satisfies Catalogue<typeof why>;
