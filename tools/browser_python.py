@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "santiago"
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
-PACKAGES = ("engine", "tables", "bots", "review", "site")
+PACKAGES = ("engine", "tables", "bots", "review", "puzzles", "site")
 """The parts of our package that the worker needs, besides its modules at the top."""
 UNUSED = (
     "_pyrepl", "ctypes", "curses", "dbm", "ensurepip", "html", "http", "idlelib", "lib2to3",
@@ -74,7 +74,9 @@ def sources() -> dict[str, bytes]:
     """Our own source, as it is, by the names that Python imports."""
     paths = [*PACKAGE.glob("*.py")]
     for part in PACKAGES:
-        paths += [path for path in (PACKAGE / part).rglob("*") if path.suffix in (".py", ".net")]
+        paths += [
+            path for path in (PACKAGE / part).rglob("*") if path.suffix in (".py", ".net", ".gz")
+        ]
     return {p.relative_to(PACKAGE.parent).as_posix(): p.read_bytes() for p in paths}
 
 

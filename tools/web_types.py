@@ -16,7 +16,14 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from santiago.server import events, messages, profile_schema, protocol, review_schema
+from santiago.server import (
+    events,
+    messages,
+    profile_schema,
+    protocol,
+    puzzle_schema,
+    review_schema,
+)
 from santiago.server import schema as schemas
 from santiago.server.notices import schema as notices_schema
 
@@ -128,7 +135,14 @@ def text() -> str:
         [
             (model, "validation")
             for model in models(
-                protocol, profile_schema, review_schema, events, schemas, messages, notices_schema
+                protocol,
+                profile_schema,
+                puzzle_schema,
+                review_schema,
+                events,
+                schemas,
+                messages,
+                notices_schema,
             )
         ],
         by_alias=True,

@@ -36,6 +36,7 @@ COMMANDS = {
     "trace": "replay a record and print one line of digests for each move",
     "check": "validate records, reporting the first fault",
     "review": "see who was winning when, luck and skill, and the turning points",
+    "puzzles": "list, show, check and mine puzzles",
     "show": "draw the board of a record in the terminal",
     "random": "write the records of random games",
     "dataset": "play games between bots and write them as arrays",

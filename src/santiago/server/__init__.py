@@ -22,6 +22,8 @@
 ``profile_told``, ``ratings``
 ``http_review``, ``reviews``,       reviews of finished games, in the background
 ``review_schema``
+``http_puzzles``,                   puzzles, the same for everyone
+``puzzle_schema``
 ``pictures``, ``painter``,          pictures of tables and games, and what a chat shows of a link
 ``previews``
 ``notices``                         words that reach people whose pages are closed

@@ -20,6 +20,7 @@ from santiago.server import (
     http,
     http_hints,
     http_profiles,
+    http_puzzles,
     http_review,
     logs,
     pages,
@@ -83,6 +84,7 @@ def create_app(
     app.include_router(http_profiles.router)
     app.include_router(http_review.router)
     app.include_router(http_hints.router)
+    app.include_router(http_puzzles.router)
     app.include_router(http.router)
     app.include_router(http.last_router)
     pages.add_pages(app, folder, Previews(limited=chosen.requests_per_minute > 0).page)

@@ -62,6 +62,8 @@ class Requests:
                 return await games_file.written(self.host.storage)
             case "POST", ["games"]:
                 return await games_file.read(self.host, body)
+            case (("GET" | "POST"), ["puzzles", *key]):
+                return _puzzles(method, key, body or {})
             case _, ["tables", key, *action]:
                 return await self._at(method, key, action, body or {}, who)
         raise needs_server()
@@ -173,6 +175,22 @@ class Requests:
 
 def _info(sitting: Sitting) -> Body:
     return told.info(sitting.table, sitting.presence())
+
+
+def _puzzles(method: str, key: list[str], body: Body) -> Answer:
+    """The list of puzzles, a question, or how good an answer is."""
+    from santiago.puzzles import UnknownPuzzleError, puzzle
+    from santiago.puzzles import told as puzzles
+
+    if not key:
+        return puzzles.listed()
+    try:
+        one = puzzle(key[0])
+    except UnknownPuzzleError as error:
+        raise Refusal("request/not-found", str(error)) from None
+    if method == "GET":
+        return puzzles.question(one)
+    return puzzles.answer(one, body.get("move"), body.get("show", False))
 
 
 def needs_server() -> Refusal:

@@ -741,6 +741,66 @@ export interface PushKeys {
   auth: string;
 }
 
+/** An answer; `show` asks for the solution, too. Without a move, only for that. */
+export interface PuzzleAnswerRequest {
+  move?: string | null;
+  show?: boolean;
+}
+
+/** How much of the win a move costs, with a 95 % interval, on so many deals. */
+export interface PuzzleCost {
+  share: number;
+  low: number;
+  high: number;
+  deals: number;
+}
+
+/** A line of the list: what it asks, how hard it is (1 to 3), and where it is from. */
+export interface PuzzleEntry {
+  id: string;
+  kind: 'bid' | 'plant' | 'offer' | 'decision' | 'extra';
+  grade: number;
+  players: number;
+  edition: Edition;
+  round: number;
+}
+
+/** A position as its seat sees it, and what the seat may do. */
+export interface PuzzleQuestion {
+  id: string;
+  kind: 'bid' | 'plant' | 'offer' | 'decision' | 'extra';
+  grade: number;
+  seat: number;
+  seats: Seat[];
+  view: View;
+  legal: Legal;
+  scores: Scores;
+}
+
+/** The best move, all right ones, and why another one (`instead`) is worse. */
+export interface PuzzleSolution {
+  best: string;
+  right: string[];
+  instead: string;
+  cost: PuzzleCost | null;
+  differences: Reason[];
+  purposes: Reason[];
+  solved: Record<string, number>;
+}
+
+/** How good an answer is; the solution follows a right one, or when it is asked for. */
+export interface PuzzleVerdict {
+  verdict: 'right' | 'good' | 'wrong' | null;
+  cost: PuzzleCost | null;
+  tempting: boolean;
+  solution: PuzzleSolution | null;
+}
+
+/** All puzzles, the easiest first. */
+export interface Puzzles {
+  puzzles: PuzzleEntry[];
+}
+
 /** Hours in which nothing is sent, by the clock of a time zone; the end may be next morning. */
 export interface Quiet {
   begin: string;
