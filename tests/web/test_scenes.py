@@ -93,6 +93,22 @@ def test_doomed_tiles_tremble_until_a_canal_saves_them_and_then_the_wind_comes(
     expect(page.locator(".doomed, .stack > .drought")).to_have_count(0)
 
 
+def test_a_press_anywhere_on_the_board_skips(context: NewContext) -> None:
+    """Also where nothing can be pointed at: in a phase of canals, and in the final count."""
+    player = Player(context(motion="full", pace="slow"))
+    player.make(4, record=moment("extra"))
+    page = player.page
+    page.locator(".ask .pass").click()
+    page.get_by_role("button", name="Skip").wait_for()
+    page.locator(".board .stack").click(position={"x": 60, "y": 60})
+    page.locator(".ask .chip.num").first.wait_for()  # the next auction
+    player.make(4, record=moment("over"))
+    page.get_by_role("button", name="Count again").click()
+    page.get_by_role("button", name="Show the result").wait_for()
+    page.locator(".board .stack").click(position={"x": 60, "y": 60})
+    page.get_by_role("button", name="Play again").wait_for()
+
+
 @pytest.mark.parametrize(("phone", "players"), [(False, 4), (True, 5)], ids=["laptop", "phone"])
 def test_nothing_moves_by_itself_while_others_play(
     context: NewContext, phone: bool, players: int

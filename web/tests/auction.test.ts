@@ -99,9 +99,14 @@ describe('two secret bids', () => {
   it('open together, from two closed fists', () => {
     const closed = { ...two, bids: [null, null] };
     const shown = frames(closed, null, { event: 'bids', bids: [3, 5] } as GameEvent);
-    expect(shown.map((frame) => frame.effects)).toEqual([{ fists: [] }, { fists: [3, 5] }]);
-    expect(shown[0]!.view.bids).toEqual([null, null]);
-    expect(shown[1]!.view.bids).toEqual([3, 5]);
+    expect(shown.map((frame) => frame.effects)).toEqual([
+      { fists: [] },
+      { fists: [3, 5] },
+      { fists: [3, 5], given: true },
+    ]);
+    expect(shown[1]!.view.bids).toEqual([null, null]);
+    expect(shown[2]!.view.bids).toEqual([3, 5]);
     expect(shown[0]!.ms).toBe(FISTS.closed);
+    expect(shown.map((frame) => !!frame.told)).toEqual([false, true, false]); // when it is seen
   });
 });

@@ -223,6 +223,13 @@ describe('a replay', () => {
         { event: 'water', canal: 'C2-D2', squares: [] },
         { event: 'drought', round: 1, lost: [['a1', 0, 1]], deserts: ['b1'], palms: [] },
       ]),
-    ).toEqual({ canal: 'C2-D2', struck: ['a1'], cracked: ['b1'], sweep: true, phase: 'drought' });
+    ).toEqual({
+      canal: 'C2-D2',
+      struck: ['a1'],
+      lost: [['a1', 1]],
+      cracked: ['b1'],
+      sweep: true,
+      phase: 'drought',
+    });
   });
 });

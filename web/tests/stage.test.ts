@@ -4,6 +4,7 @@ import { EVENT } from '../src/lib/durations';
 import { settings } from '../src/lib/settings.svelte';
 import type { GameEvent, Played } from '../src/net/protocol';
 import { frames, marks } from '../src/stage/frames';
+import { skips } from '../src/stage/skipping';
 import { Stage } from '../src/stage/stage.svelte';
 
 const people = seats(4);
@@ -37,8 +38,37 @@ describe('frames', () => {
     const [wind, loss] = frames(offersView, null, drought);
     expect(wind).toMatchObject({ view: { ...offersView, to_move: [] }, sound: 'wind' });
     expect(wind!.effects).toMatchObject({ sweep: true, struck: ['c4', 'c5'] });
-    expect(loss!.effects).toEqual({ phase: 'drought', struck: ['c4'], cracked: ['c5'] });
+    expect(loss!.effects).toEqual({
+      phase: 'drought',
+      struck: ['c4'],
+      lost: [['c4', 1]],
+      cracked: ['c5'],
+    });
     expect(loss!.view.tiles.find((t) => t[0] === 'c4')![4]).toBe(1);
+  });
+  it('of an overseer who is paid: the money first, then the canal', () => {
+    const accept = {
+      event: 'accept',
+      seat: 1,
+      canal: 'C2-D2',
+      amount: 3,
+      payers: [
+        [0, 3],
+        [2, 0],
+      ],
+    } as unknown as GameEvent;
+    const [paid, built] = frames(offersView, null, accept);
+    expect(paid!.effects).toEqual({ paid: [{ from: 0, to: 1, amount: 3 }] });
+    expect(paid!.view.canals).toEqual(offersView.canals);
+    expect([paid!.view.offers, paid!.view.to_move]).toEqual([[], []]);
+    expect(built).toMatchObject({ effects: { canal: 'C2-D2' } });
+    expect(built!.view.canals).toContain('C2-D2');
+    const free = { event: 'build', seat: 1, canal: 'C2-D2', price: 0 } as unknown as GameEvent;
+    expect(frames(offersView, null, free)).toHaveLength(1);
+  });
+  it('of a new overseer: nobody is asked meanwhile', () => {
+    const token = { event: 'overseer', seat: 2, order: [0, 1, 3, 2] } as unknown as GameEvent;
+    expect(frames({ ...offersView, to_move: [3] }, null, token)[0]!.view.to_move).toEqual([]);
   });
   it('keep a mark until another takes its place, but no phase that has passed', () => {
     expect(frames(offersView, { tile: 'b2' }, bid)[0]!.effects).toEqual({ tile: 'b2' });
@@ -52,6 +82,7 @@ describe('frames', () => {
       sweep: true,
       phase: 'drought',
       struck: ['c4'],
+      lost: [['c4', 1]],
       cracked: ['c5'],
     });
   });
@@ -81,7 +112,10 @@ describe('a stage', () => {
     expect(stage.caption).toContain('a1');
     expect(stage.view!.money).toEqual(offersView.money);
     await vi.advanceTimersByTimeAsync(EVENT.plant!);
-    expect(stage.effects).toEqual({ phase: 'income' });
+    expect(stage.effects).toMatchObject({
+      phase: 'income',
+      paid: [{ to: 0, amount: 3 }, {}, {}, {}],
+    });
     await vi.advanceTimersByTimeAsync(600);
     await done;
     expect([stage.busy, stage.effects, stage.caption]).toEqual([false, null, '']);
@@ -92,6 +126,28 @@ describe('a stage', () => {
     stage.skip();
     await done;
     expect(stage.view!.money).toEqual(offersView.money.map((m) => m! + 3));
+  });
+  it.each([0, 1, 2, 3])('that is skipped after %i frames shows the end at once', async (passed) => {
+    const stage = new Stage(() => people);
+    stage.view = offersView;
+    stage.begin();
+    const done = stage.play([move(1, plant, drought), move(2, income)]).then(() => stage.rest());
+    for (let i = 0; i < passed; i += 1) await vi.advanceTimersToNextTimerAsync();
+    stage.skip();
+    await done;
+    expect([stage.busy, stage.effects, vi.getTimerCount()]).toEqual([false, null, 0]);
+    expect(stage.view!.money).toEqual(offersView.money.map((m) => m! + 3));
+  });
+  it('is skipped by Escape and by a press on the board, and by nothing else', () => {
+    const pressed = (inside: boolean) =>
+      ({ target: { closest: (what: string) => (inside ? what : null) } }) as unknown as MouseEvent;
+    const key = (name: string) => ({ key: name }) as KeyboardEvent;
+    expect([key('Escape'), key('a'), pressed(true), pressed(false)].map(skips)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
   it('that is closed plays nothing more', async () => {
     const { stage, done } = playing();

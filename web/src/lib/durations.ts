@@ -21,21 +21,24 @@ export const EVENT: Partial<Record<GameEvent['event'], number>> = {
   overseer: 550,
   plant: 350,
   offer: 340,
-  accept: 240,
-  build: 240,
+  accept: 120,
+  build: 120,
   decline: 320,
   extra: 240,
   water: 560,
-  income: 240,
+  income: 340,
   reveal: 430,
   source: 500,
   palm: 400,
   'first-canal': 300,
 };
-/** A coin slides into the row of bids; the row makes room; the overseer's token travels. */
-export const FLIGHT = { coin: 420, place: 300, token: 560 };
-/** Two fists: closed, for all to see; then open. */
-export const FISTS = { closed: 420, open: 900 };
+/**
+ * A coin slides into the row of bids; the row makes room; the overseer's token travels; money
+ * changes hands.
+ */
+export const FLIGHT = { coin: 300, place: 250, token: 560, paid: 320 };
+/** Two fists: closed, for all to see; then open; then they give what they hold. */
+export const FISTS = { closed: 420, open: 560, given: 420 };
 /** Keeping an extra canal, which most do most of the time. */
 export const KEPT = 60;
 /** A drought: the wind, then a sentence to read for every loss. */
@@ -48,5 +51,5 @@ export const BRIEF = 200;
 /** A replay: the time of a move at normal speed, and how long its marks stay. */
 export const REPLAY = { move: 1100, marks: 900, address: 400 };
 
-/** The final count: before the first field, then a field each, faster when there are many. */
-export const COUNT = { first: 700, field: 1100, less: 30, least: 550 };
+/** The final count: before the first field, then a field each, by what it is worth. */
+export const COUNT = { first: 600, least: 450, most: 1400 };

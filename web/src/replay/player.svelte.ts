@@ -68,6 +68,11 @@ export class Player {
     this.seek(next);
   }
 
+  /** Ends what is being shown, and autoplay. */
+  skip() {
+    this.pause();
+    this.stage.clear();
+  }
   toggle() {
     if (this.playing) this.pause();
     else this.play();

@@ -48,7 +48,7 @@ export function apply(view: View, e: GameEvent): View {
         ),
       };
     case 'overseer':
-      return { ...view, overseer: e.seat, phase: 'planting', order: e.order };
+      return { ...view, overseer: e.seat, phase: 'planting', order: e.order, to_move: [] };
     case 'plant': {
       const { crop, farmers } = readTile(e.tile);
       const market = [...view.market];

@@ -1,17 +1,20 @@
 /** What an event looks like: a short list of frames. Pure, so that table and replay agree. */
 import type { Effects } from '../board/Board.svelte';
-import { DROUGHT, EVENT, FISTS, KEPT } from '../lib/durations';
+import { DROUGHT, EVENT, FISTS, FLIGHT, KEPT } from '../lib/durations';
 import type { Sound } from '../lib/sound';
 import type { GameEvent, View } from '../net/protocol';
 import { apply } from './apply';
+import type { Payment } from './Payments.svelte';
 
 export interface Frame {
   view: View;
+  told?: boolean; // what happened is said now, not at the first frame
   effects: Effects | null;
   sound: Sound | null;
   ms: number;
 }
 type Drought = Extract<GameEvent, { event: 'drought' }>;
+type Built = Extract<GameEvent, { event: 'accept' | 'build' }>;
 
 const SOUNDS: Partial<Record<GameEvent['event'], Sound>> = {
   plant: 'tile',
@@ -24,8 +27,16 @@ const SOUNDS: Partial<Record<GameEvent['event'], Sound>> = {
 const aftermath = (e: Drought): Effects => ({
   phase: 'drought',
   struck: e.lost.map((l) => l[0]),
+  lost: e.lost.map(([square, , farmers]) => [square, farmers]),
   cracked: e.deserts,
 });
+
+/** What a canal costs: those who offered pay the overseer, who pays the bank elsewhere. */
+function paidFor(e: Built): Payment[] {
+  const given: [number, number][] = e.event === 'accept' ? e.payers : [[e.seat, e.price]];
+  const to = e.event === 'accept' ? e.seat : null;
+  return given.filter(([, amount]) => amount > 0).map(([from, amount]) => ({ from, to, amount }));
+}
 
 /** The marks that an event puts on the board, or null where it puts none. */
 function marksOf(e: GameEvent): Effects | null {
@@ -37,6 +48,7 @@ function marksOf(e: GameEvent): Effects | null {
       return { tile: e.square };
     case 'accept':
     case 'build':
+      return { canal: e.canal, paid: paidFor(e) };
     case 'extra':
     case 'first-canal':
     case 'water':
@@ -71,11 +83,34 @@ function drought(view: View, e: Drought): Frame[] {
   ];
 }
 
-/** Two secret bids: both fists are shown, and open together. */
+/** Two secret bids: both fists are shown, open together, and give what they hold. */
 function reveal(view: View, e: GameEvent & { event: 'bids' }): Frame[] {
   return [
     { view, effects: { fists: [] }, sound: null, ms: FISTS.closed },
-    { view: apply(view, e), effects: { fists: e.bids }, sound: 'coin', ms: FISTS.open },
+    { view, effects: { fists: e.bids }, sound: 'coin', ms: FISTS.open, told: true },
+    {
+      view: apply(view, e),
+      effects: { fists: e.bids, given: true },
+      sound: null,
+      ms: FISTS.given,
+    },
+  ];
+}
+
+/** The overseer's canal: money changes hands first, where there is any. */
+function canal(view: View, e: Built): Frame[] {
+  const after = apply(view, e);
+  const paid = paidFor(e);
+  const built: Frame = {
+    view: after,
+    effects: { canal: e.canal },
+    sound: null,
+    ms: EVENT[e.event] ?? 0,
+  };
+  if (!paid.length) return [built];
+  return [
+    { view: { ...after, canals: view.canals }, effects: { paid }, sound: 'coin', ms: FLIGHT.paid },
+    built,
   ];
 }
 
@@ -83,10 +118,17 @@ function reveal(view: View, e: GameEvent & { event: 'bids' }): Frame[] {
 export function frames(view: View, effects: Effects | null, e: GameEvent): Frame[] {
   if (e.event === 'drought') return drought(view, e);
   if (e.event === 'bids') return reveal(view, e);
+  if (e.event === 'accept' || e.event === 'build') return canal(view, e);
   return [
     {
       view: apply(view, e),
-      effects: marksOf(e) ?? (effects?.phase || effects?.fists ? null : effects),
+      effects:
+        e.event === 'income'
+          ? {
+              phase: e.event,
+              paid: view.money.map((_, to) => ({ from: null, to, amount: e.amount })),
+            }
+          : (marksOf(e) ?? (effects?.phase || effects?.fists ? null : effects)),
       sound: SOUNDS[e.event] ?? null,
       ms: e.event === 'pass' && e.phase === 'extra' ? KEPT : (EVENT[e.event] ?? 0),
     },

@@ -42,9 +42,9 @@ export class Stage {
       for (const event of move.events) {
         if (!this.view || this.closed) return;
         const shown = frames(this.view, this.effects, event);
-        if (event.event !== 'bids') this.tell(event);
+        const telling = shown.find((frame) => frame.told) ?? shown[0];
         for (const frame of shown) {
-          if (event.event === 'bids' && frame === shown.at(-1)) this.tell(event); // fists are open
+          if (frame === telling) this.tell(event);
           this.view = frame.view;
           this.effects = frame.effects;
           if (frame.sound) sound(frame.sound);

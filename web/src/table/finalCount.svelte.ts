@@ -1,8 +1,11 @@
 /** Counting up at the end: field by field, then the ranking. */
 import type { Count } from '../board/Counted.svelte';
+import { COUNT } from '../lib/durations';
 import type { Field, SeatInfo, View } from '../net/protocol';
 
 const DONE = 10_000;
+/** What a field is worth to all players together. */
+const worth = (field: Field) => field[2].reduce((sum, points) => sum + points, 0);
 
 export class FinalCount {
   at = $state(-1); // the field that is being counted
@@ -16,8 +19,17 @@ export class FinalCount {
     return this.game().view?.result?.scores ?? [];
   }
 
+  /** Those that count, the one that is worth most at the end. */
   get fields(): Field[] {
-    return (this.game().view?.result?.fields ?? []).filter((f) => f[2].some((p) => p > 0));
+    return (this.game().view?.result?.fields ?? [])
+      .filter((field) => worth(field) > 0)
+      .sort((a, b) => worth(a) - worth(b));
+  }
+  /** How long the field of the moment is shown: the more it is worth, the longer. */
+  get pause(): number {
+    const { fields, now } = this;
+    if (!now) return COUNT.first;
+    return COUNT.least + ((COUNT.most - COUNT.least) * worth(now)) / worth(fields.at(-1)!);
   }
   get done(): boolean {
     return this.at >= this.fields.length;
