@@ -2,10 +2,10 @@
 
 A move is absurd if it is worth more than 6 points less than the best one. `search` judges both: it
 searches from each position and estimates the lead over the best rival. Four bots of a level play
-the
-games, and a sample of their moves is judged.
+the games, and a sample of their moves is judged.
 
-    python benchmarks/absurd.py --games 4 --iterations 200
+    python benchmarks/absurd.py --games 20
+    python benchmarks/absurd.py --levels search@3it hard:gambler
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from santiago import Position, Rng, Variant, seed_of
 from santiago.arena.tables import table
-from santiago.bots import LEVELS, Budget, make, play_game
+from santiago.bots import LEVELS, parse_spec, play_game
 from santiago.bots.lookahead import LookAhead
 from santiago.bots.tree import Tree
 from santiago.bots.weights import Weights
@@ -65,7 +65,7 @@ def row(level: str, args: argparse.Namespace) -> list[str]:
     losses = []
     for game in range(args.games):
         position = Position.deal(Variant(), Rng(seed_of(args.seed, game)))
-        seats = [(make(level), Budget())] * 4
+        seats = [parse_spec(level)] * 4
         for ply, (seat, choice) in enumerate(play_game(position, seats, seed=game)):
             if ply % args.every == 0 and len(position.legal_moves) > 1:
                 losses.append(lost(position.copy(), seat, choice.move, args.iterations))
@@ -78,13 +78,16 @@ def row(level: str, args: argparse.Namespace) -> list[str]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("--games", type=int, default=4, help="per level (default: 4)")
+    parser.add_argument("--games", type=int, default=20, help="per level (default: 20)")
     parser.add_argument("--every", type=int, default=3, help="judge one move in N")
     parser.add_argument("--iterations", type=int, default=200, help="of the judge (default: 200)")
     parser.add_argument("--levels", metavar="BOT", nargs="+", default=LEVELS)
     parser.add_argument("--seed", default=SEED, help=f"default: {SEED}")
     args = parser.parse_args(argv)
-    rows = [row(level, args) for level in args.levels]
+    rows = []
+    for level in args.levels:
+        print(f"judging {level}", file=sys.stderr)
+        rows.append(row(level, args))
     headings = ["level", "moves judged", "absurd", "share", "points lost per move"]
     print(table(headings, rows))
     return 0

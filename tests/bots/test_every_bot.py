@@ -7,11 +7,17 @@ import hashlib
 import pytest
 
 from santiago import Game, Position, Rng, Variant, compiled, seed_of
-from santiago.bots import Bot, Budget, ask, make, names
+from santiago.bots import LEVELS, Bot, Budget, ask, make, names
+from santiago.bots.registry import CHARACTERS
 
 BUDGET = Budget(iterations=12 if compiled() else 2)
 CORE = ["random", "greedy", "sampler", "search", "learned", "uct"]
 REST = [name for name in names() if name not in CORE]
+WITH_CHARACTER = [
+    f"{level}:{character}" for level, character in zip((*LEVELS, "medium"), CHARACTERS, strict=True)
+]
+"""Every level and every character once."""
+ALL = [*names(), *WITH_CHARACTER]
 EVERY = 2 if compiled() else 29
 """One in so many moves of a game is asked of a bot; `greedy` makes the others."""
 
@@ -54,7 +60,7 @@ def test_plays_a_whole_game_of_every_edition(name: str, variant: Variant) -> Non
         assert position.result is not None
 
 
-@pytest.mark.parametrize("name", REST)
+@pytest.mark.parametrize("name", [*REST, *WITH_CHARACTER])
 def test_plays_whole_games(name: str) -> None:
     for variant in (VARIANTS[0], VARIANTS[3], VARIANTS[7]):
         position = Position.deal(variant, Rng(5))
@@ -62,7 +68,7 @@ def test_plays_whole_games(name: str) -> None:
         assert position.result is not None
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("players", [2, 4])
 def test_same_seed_same_game(name: str, players: int) -> None:
     start = Position.deal(Variant(players=players), Rng(8))
@@ -71,7 +77,7 @@ def test_same_seed_same_game(name: str, players: int) -> None:
     assert first == again
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_hidden_tiles_do_not_matter(name: str, players: int) -> None:
     """Another order of the tiles that nobody has seen, the same move."""
@@ -91,7 +97,7 @@ def test_hidden_tiles_do_not_matter(name: str, players: int) -> None:
         position.play(ask(greedy, position, seat, BUDGET, seed=ply).move, seat)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_secret_bid_does_not_matter(name: str, first: int) -> None:
     """P1.4: whatever the other player has bid, the same move."""
@@ -106,7 +112,7 @@ def test_a_secret_bid_does_not_matter(name: str, first: int) -> None:
         assert len(answers) == 1
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", ALL)
 def test_reasons_are_data(name: str) -> None:
     position = Position.deal(Variant(), Rng(3))
     bot = make(name)
@@ -127,10 +133,12 @@ DIGESTS = {
     "search": "855c8614ad9032bf",
     "learned": "ffa37f242c329da9",
     "uct": "1f11b7b16cd23e70",
+    "easy:grudge": "e8b93c2dedee39fb",
+    "hard:saboteur": "8288dd2684772722",
 }
 
 
-@pytest.mark.parametrize("name", CORE)
+@pytest.mark.parametrize("name", DIGESTS)
 def test_the_same_games_everywhere(name: str) -> None:
     texts = []
     for players in (2, 3, 4, 5):
@@ -144,4 +152,4 @@ def test_the_same_games_everywhere(name: str) -> None:
             position.play(choice.move, seat)
             texts.append(f"{choice.move} {choice.reasons}")
     digest = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
-    assert digest == DIGESTS.get(name)
+    assert digest == DIGESTS[name]

@@ -10,14 +10,17 @@ from typing import Any
 import pytest
 
 from santiago import Move, Position, Rng, Variant, compiled
-from santiago.bots import Budget, Choice, ask, explanations, make, names
-from santiago.bots.registry import PROBES
+from santiago.bots import LEVELS, Budget, Choice, ask, explanations, make, names
+from santiago.bots.registry import CHARACTERS, PROBES
 from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES, WATERS
 from santiago.engine.phases import drought, lay
 
 BUDGET = Budget(iterations=12 if compiled() else 2)
 Reason = Mapping[str, Any]
 SCRIPTED = ("random", *PROBES)
+WITH_CHARACTER = [
+    f"{level}:{character}" for level, character in zip((*LEVELS, "medium"), CHARACTERS, strict=True)
+]
 
 
 class Facts:
@@ -296,13 +299,13 @@ def check(position: Position, seat: int, choice: Choice, name: str) -> None:
         assert codes[0] not in ("alternative", "sure", "expects", "gain", "fears"), codes
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", [*names(), *WITH_CHARACTER])
 def test_reasons_agree_with_the_engine(name: str) -> None:
     read(name, 120 if compiled() else 8)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", [*names(), *WITH_CHARACTER])
 def test_a_thousand_reasons_agree_with_the_engine(name: str) -> None:
     read(name, 1000 if compiled() else 12)
 

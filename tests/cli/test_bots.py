@@ -14,7 +14,8 @@ from santiago.cli import main
 def test_lists_every_bot(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bots", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == bots.names()
+    characters = [f"LEVEL:{name}" for name in registry.CHARACTERS]
+    assert [line.split()[0] for line in lines] == [*bots.names(), *characters]
     assert all(len(line.split()) > 1 for line in lines)
 
 

@@ -8,26 +8,19 @@ depends only on the table (`reading`), so equal seeds give equal games.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from santiago.bots.explanations import ONLY_MOVE, Reasons, explain, explain_gain
-from santiago.bots.levels import LEVELS, SET_UP, Person, wavered
-from santiago.bots.protocol import Budget, Choice, Reason
+from santiago.bots.levels import LEVELS, SET_UP, Person, hopeful, wavered
+from santiago.bots.protocol import Bot, Budget, Choice, Reason
 from santiago.bots.reading import Reading
 from santiago.bots.search import Option, Thinker, drawn
-from santiago.engine.board import CANAL_NAMES, NEIGHBOURS, SQUARE_NAMES, WATERS
+from santiago.bots.weights import Weights
+from santiago.engine.board import NEIGHBOURS, WATERS, squares_of
 from santiago.engine.moves import Move, moves_of
 from santiago.engine.position import Position
 from santiago.engine.rng import Rng, seed_of
-
-SUMMARIES = {
-    "miser": "spends little and keeps its money for the end",
-    "gambler": "bids rarely but high, and plants where it is dry",
-    "grudge": "pays back whoever has hurt it most",
-    "builder": "wants one great field",
-    "diplomat": "bribes, takes bribes, and waters others along with itself",
-    "saboteur": "builds and plants where it hurts the leader",
-}
 
 Liking = Callable[[Reading, int, Move], float]
 
@@ -43,8 +36,10 @@ class CharacterBot:
         self.name = f"{level}:{character}"
         self.level = level
         self.character = character
-        self._bot, self.default_budget = LEVELS[level]
-        self.latitude = latitude(level, character)
+        plain, budget = LEVELS[level]
+        self._bot = in_character(plain, level, character)
+        self.default_budget = shortened(budget, CARE.get((level, character), 1.0))
+        self.latitude = LATITUDE[level] * EASE.get((level, character), 1.0)
 
     def choose(self, position: Position, seat: int, budget: Budget, seed: int) -> Choice:
         """Choose what the character likes best among the level's good moves."""
@@ -57,7 +52,6 @@ class CharacterBot:
         moves = moves_of(position.variant.edition)
         if isinstance(self._bot, Person):
             return self._at_a_glance(self._bot, position, seat, seed, likes)
-        assert isinstance(self._bot, Thinker)
         options = self._bot.searched(position, seat, own, seed)
         if position.secret_auction:
             options = drawn(tilted(options, likes, moves), Rng(seed_of(seed, "bid")))
@@ -138,19 +132,6 @@ def tilted(
 # --- what each likes: from -1 to 1, more is cut off ---------------------------------------------
 
 
-def _canal(move: Move) -> int:
-    assert move.canal is not None
-    return CANAL_NAMES.index(move.canal)
-
-
-def _place(move: Move, reading: Reading) -> tuple[int, int]:
-    """Where a tile is planted, and its crop."""
-    assert move.square is not None
-    assert move.tile is not None
-    crop = reading.position.variant.parse_tile(move.tile) >> 1
-    return SQUARE_NAMES.index(move.square), crop
-
-
 def _price(reading: Reading, move: Move) -> int:
     """The escudos that a move costs; negative: what it brings in."""
     if move.kind in ("bid", "offer"):
@@ -167,7 +148,7 @@ def miser(reading: Reading, seat: int, move: Move) -> float:
     """Every escudo hurts."""
     del seat
     if move.kind == "plant":
-        wet = reading.position.wet >> _place(move, reading)[0] & 1
+        wet = reading.position.wet >> reading.place(move)[0] & 1
         return 0.2 if wet else 0.0
     if move.kind == "extra":
         return -0.5
@@ -183,7 +164,7 @@ def gambler(reading: Reading, seat: int, move: Move) -> float:
     if move.kind == "pass" and reading.position.phase == "auction":
         return 0.3
     if move.kind == "plant":
-        square, _ = _place(move, reading)
+        square, _ = reading.place(move)
         return -0.5 if reading.position.wet >> square & 1 else 0.7
     if move.kind == "offer":
         assert move.amount is not None
@@ -191,21 +172,16 @@ def gambler(reading: Reading, seat: int, move: Move) -> float:
     return 0.5 if move.kind == "extra" else 0.0
 
 
-def _against(reading: Reading, move: Move, rival: int | None) -> float:
-    """How much a move hurts a rival."""
-    if rival is None:
-        return 0.0
+def hurts(reading: Reading, move: Move, rival: int) -> float:
+    """How much a move hurts a rival: its fields lose room, or stay dry."""
     if move.kind == "plant":
-        square, crop = _place(move, reading)
-        joined = any(
-            other == crop and farmers[rival] and NEIGHBOURS[square] & mask
-            for other, mask, farmers in reading.fields
-        )
+        square, crop = reading.place(move)
+        joined = any(farmers[rival] for _, _, farmers in reading.joined(move))
         return reading.hems_in(square, crop, rival) / 3 - (0.7 if joined else 0.0)
     if move.canal is not None:
         gains = reading.gains
         most = max((gain[rival] for gain in gains.values()), default=0.0)
-        return 0.5 * (most - 2 * gains[_canal(move)][rival]) / max(1.0, most)
+        return 0.5 * (most - 2 * gains[reading.canal(move)][rival]) / max(1.0, most)
     return 0.0
 
 
@@ -216,17 +192,19 @@ def grudge(reading: Reading, seat: int, move: Move) -> float:
         bid = reading.position.bids[culprit]
         assert move.amount is not None
         return 0.9 if bid > 0 and bid < move.amount <= bid + 2 else 0.0
-    return _against(reading, move, culprit)
+    return 0.0 if culprit is None else hurts(reading, move, culprit)
 
 
 def saboteur(reading: Reading, seat: int, move: Move) -> float:
     """The leader shall suffer, and no bribe is worth having."""
-    hurts = _against(reading, move, reading.leader(seat))
+    if move.kind == "pass" and reading.position.phase == "auction":
+        return 0.4  # for the token
+    harm = hurts(reading, move, reading.leader(seat))
     if move.kind == "build":
-        return hurts + 0.5
+        return harm + 0.5
     if move.kind == "accept":
-        return hurts - 0.5
-    return hurts
+        return harm - 0.5
+    return harm
 
 
 def builder(reading: Reading, seat: int, move: Move) -> float:
@@ -236,14 +214,12 @@ def builder(reading: Reading, seat: int, move: Move) -> float:
         return 0.0
     crop, mask, _ = great
     if move.kind == "plant":
-        square, planted = _place(move, reading)
-        return 1.0 if planted == crop and NEIGHBOURS[square] & mask else -0.3
+        return 1.0 if great in reading.joined(move) else -0.3
     if move.canal is not None:
         near = mask
-        for square in range(48):
-            if mask >> square & 1:
-                near |= NEIGHBOURS[square]
-        new = WATERS[_canal(move)] & ~reading.position.wet
+        for square in squares_of(mask):
+            near |= NEIGHBOURS[square]
+        new = WATERS[reading.canal(move)] & ~reading.position.wet
         return 0.5 * (new & mask).bit_count() + 0.2 * (new & near).bit_count() - 0.3
     if move.kind == "bid":
         kinds = reading.position.market_kinds
@@ -254,16 +230,14 @@ def builder(reading: Reading, seat: int, move: Move) -> float:
 def diplomat(reading: Reading, seat: int, move: Move) -> float:
     """A bribe made or taken, and a canal that helps several."""
     likes = {"offer": 0.6, "accept": 0.6}.get(move.kind, 0.0)
+    if move.kind == "bid":
+        return 0.4 if (move.amount or 0) <= 2 else -0.4
+    if move.kind == "pass" and reading.position.phase == "offers":
+        return -0.6
     if move.kind == "plant":
-        square, crop = _place(move, reading)
-        shared = sum(
-            sum(farmers) - farmers[seat]
-            for other, mask, farmers in reading.fields
-            if other == crop and NEIGHBOURS[square] & mask
-        )
-        return 0.3 * shared
+        return 0.3 * sum(sum(own) - own[seat] for _, _, own in reading.joined(move))
     if move.canal is not None:
-        gain = reading.gains[_canal(move)]
+        gain = reading.gains[reading.canal(move)]
         others = sum(gain) - gain[seat]
         return likes + (min(0.6, 0.08 * others) if gain[seat] > 0 else 0.0)
     return likes
@@ -281,12 +255,64 @@ LIKES: dict[str, Liking] = {
 CHARACTERS = tuple(LIKES)
 """The same as in `registry`, which does not import them."""
 
-LATITUDE = {"beginner": 1.5, "easy": 0.8, "medium": 0.03, "hard": 0.03, "expert": 0.03}
+WEIGHTS: dict[str, dict[str, float]] = {
+    "miser": {"money": 1.15},
+    "gambler": {"outbid": 1.3},
+    "grudge": {"rival": 1.25},
+    "builder": {"growth": 1.4, "fresh": 0.2},
+    "diplomat": {"rival": 0.5, "offer_edge": -1.0},
+    "saboteur": {"rival": 1.5, "deny": 1.4},
+}
+"""How each sees the table: factors on the numbers of `Weights`."""
+HOPE = {"gambler": 0.15}
+"""… and how far it trusts in water to come, see `levels.hopeful`."""
+
+LATITUDE = {"beginner": 2.5, "easy": 1.6, "medium": 0.03, "hard": 0.03, "expert": 0.03}
 """How much a level gives for style: in points at a glance, in chances to win in a search."""
 EASE: dict[tuple[str, str], float] = {}
-"""Factors on it that make characters of a level equally strong; measured."""
+"""Factors on it, for styles that would cost, or win, too much."""
+CARE: dict[tuple[str, str], float] = {
+    ("beginner", "miser"): 0.61,
+    ("beginner", "gambler"): 1.55,
+    ("beginner", "saboteur"): 1.24,
+    ("beginner", "diplomat"): 0.92,
+    ("beginner", "grudge"): 1.05,
+    ("easy", "miser"): 0.67,
+    ("easy", "gambler"): 1.33,
+    ("easy", "grudge"): 1.25,
+    ("easy", "builder"): 1.25,
+    ("easy", "diplomat"): 0.81,
+    ("easy", "saboteur"): 0.93,
+}
+"""What makes the characters of a level equally strong, as measured: who loses less by its style
+wavers more, or thinks less."""
 
 
-def latitude(level: str, character: str) -> float:
-    """How much worse a move may be for its style."""
-    return LATITUDE[level] * EASE.get((level, character), 1.0)
+def coloured(weights: Weights, character: str) -> Weights:
+    """A level's weights, changed to a character's."""
+    for name, factor in WEIGHTS[character].items():
+        setattr(weights, name, factor * getattr(weights, name))
+    hope = HOPE.get(character, 0.0)
+    weights.alive = hopeful(weights.alive, hope)
+    weights.kept = hopeful(weights.kept, hope)
+    return weights
+
+
+def in_character(plain: Bot, level: str, character: str) -> Person | Thinker:
+    """A level's bot that sees the table as a character does."""
+    if isinstance(plain, Person):
+        care = CARE.get((level, character), 1.0)
+        person = Person(replace(plain.mind, wavers=plain.mind.wavers / care))
+        person.weights = coloured(person.weights, character)
+        return person
+    assert isinstance(plain, Thinker)
+    return type(plain)(coloured(Weights(), character))
+
+
+def shortened(budget: Budget, care: float) -> Budget:
+    """A part of a budget."""
+    if budget.iterations is not None:
+        return Budget(iterations=max(1, round(care * budget.iterations)))
+    if budget.milliseconds is not None:
+        return Budget(milliseconds=care * budget.milliseconds)
+    return budget

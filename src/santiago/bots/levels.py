@@ -100,10 +100,10 @@ def wavered(options: list[tuple[int, float]], wavers: float, rng: Rng) -> int:
 
 
 LEVELS: dict[str, tuple[Bot, Budget]] = {
-    "beginner": (Person(Mind(1.0, 5.0, 12, 2.0)), Budget()),
-    "easy": (Person(Mind(0.5, 1.9, 16, 1.15)), Budget()),
-    "medium": (SearchBot(), Budget(iterations=8)),
-    "hard": (LearnedBot(), Budget(iterations=150)),
+    "beginner": (Person(Mind(1.0, 5.5, 12, 1.4)), Budget()),
+    "easy": (Person(Mind(0.5, 1.9, 16, 0.9)), Budget()),
+    "medium": (SearchBot(), Budget(iterations=4)),
+    "hard": (LearnedBot(), Budget(iterations=50)),
     "expert": (LearnedBot(), Budget(milliseconds=200)),
 }
 """Each level's bot and its budget per move."""

@@ -10,13 +10,15 @@ from functools import cache, cached_property
 from santiago.bots.candidates import candidates_of
 from santiago.bots.outlook import Outlook
 from santiago.bots.weights import Weights
-from santiago.engine.board import CANAL_NAMES, NEIGHBOURS, WATERS, squares_of
-from santiago.engine.moves import BUILD
+from santiago.engine.board import CANAL_NAMES, NEIGHBOURS, SQUARE_NAMES, WATERS, squares_of
+from santiago.engine.moves import BUILD, Move
 from santiago.engine.phases import PHASES
 from santiago.engine.position import Position
 from santiago.engine.scoring import fields_of
 
 AT_DECISION = PHASES.index("decision")
+Field = tuple[int, int, list[int]]
+"""Crop, squares as a mask, farmers by seat."""
 PLENTY = 100
 """Escudos, enough to build anything."""
 
@@ -36,6 +38,7 @@ class Reading:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.players = position.players
+        self._culprits: dict[int, int | None] = {}
 
     @cached_property
     def gains(self) -> dict[int, list[float]]:
@@ -70,12 +73,30 @@ class Reading:
         return [k for k in range(len(CANAL_NAMES)) if canals >> k & 1]
 
     @cached_property
-    def fields(self) -> list[tuple[int, int, list[int]]]:
-        """Every field: crop, squares as a mask, farmers by seat."""
+    def fields(self) -> list[Field]:
+        """Every field on the board."""
         return [
             (crop, mask, [have // mask.bit_count() for have in points])
             for crop, mask, points in fields_of(self.position)
         ]
+
+    def place(self, move: Move) -> tuple[int, int]:
+        """Where a tile is planted, and its crop."""
+        assert move.square is not None
+        assert move.tile is not None
+        crop = self.position.variant.parse_tile(move.tile) >> 1
+        return SQUARE_NAMES.index(move.square), crop
+
+    def canal(self, move: Move) -> int:
+        """The canal of a move, as a number."""
+        assert move.canal is not None
+        return CANAL_NAMES.index(move.canal)
+
+    def joined(self, move: Move) -> list[Field]:
+        """The fields that a planted tile joins."""
+        square, crop = self.place(move)
+        around = NEIGHBOURS[square]
+        return [field for field in self.fields if field[0] == crop and around & field[1]]
 
     @cached_property
     def points(self) -> list[int]:
@@ -92,7 +113,7 @@ class Reading:
         rivals = [(seat + step) % self.players for step in range(1, self.players)]
         return max(rivals, key=lambda rival: self.points[rival])
 
-    def great_field(self, seat: int, crop: int | None = None) -> tuple[int, int, list[int]] | None:
+    def great_field(self, seat: int, crop: int | None = None) -> Field | None:
         """The field where a seat has most points, if it has any; of one crop, or of all."""
         own = [
             field for field in self.fields if field[2][seat] and (crop is None or field[0] == crop)
@@ -133,12 +154,12 @@ class Reading:
 
     def culprit(self, seat: int) -> int | None:
         """The rival who has hurt a seat most, if anybody has."""
-        hurt = self.grievances(seat)
-        worst = max(hurt)
-        if worst <= 0:
-            return None
-        rivals = [(seat + step) % self.players for step in range(1, self.players)]
-        return max(rivals, key=lambda rival: hurt[rival])
+        if seat not in self._culprits:
+            hurt = self.grievances(seat)
+            rivals = [(seat + step) % self.players for step in range(1, self.players)]
+            worst = max(rivals, key=lambda rival: hurt[rival])
+            self._culprits[seat] = worst if hurt[worst] > 0 else None
+        return self._culprits[seat]
 
     def hems_in(self, square: int, crop: int, rival: int) -> float:
         """How much a tile of a crop on a square hurts a rival: its fields lose room there."""

@@ -229,6 +229,25 @@ _SUMMARIES = {
 }
 
 
+_CHARACTERS = {
+    "miser": "spends little and keeps its money for the end",
+    "gambler": "bids rarely but high, and plants where it is dry",
+    "grudge": "pays back whoever has hurt it most",
+    "builder": "wants one great field",
+    "diplomat": "bribes, takes bribes, and waters others along with itself",
+    "saboteur": "builds and plants where it hurts the leader",
+}
+
+
+def character_summary(character: str) -> str:
+    """One line about a character.
+
+    >>> character_summary("builder")
+    'wants one great field'
+    """
+    return _CHARACTERS[character]
+
+
 def describe(name: str) -> str:
     """One line about a bot; for bots of other packages, the first line of their docstring.
 
@@ -237,9 +256,7 @@ def describe(name: str) -> str:
     """
     level, character = split_name(name)
     if character is not None:
-        from santiago.bots.characters import SUMMARIES
-
-        return f"{_SUMMARIES[level]}; {SUMMARIES[character]}"
+        return f"{_SUMMARIES[level]}; {_CHARACTERS[character]}"
     if name in _SUMMARIES:
         return _SUMMARIES[name]
     place = _others().get(name)

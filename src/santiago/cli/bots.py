@@ -21,6 +21,7 @@ import json
 import shlex
 
 from santiago import bots
+from santiago.bots.registry import CHARACTERS, character_summary
 from santiago.cli import FAILED, OK, fail, one_line
 
 
@@ -50,6 +51,9 @@ def _list(args: argparse.Namespace) -> int:
     wide = max(map(len, summaries))
     for name, summary in summaries.items():
         print(f"{name:{wide}}  {summary}")
+    for character in CHARACTERS:
+        name = f"LEVEL:{character}"
+        print(f"{name:{wide}}  a level that {character_summary(character)}")
     return OK
 
 
