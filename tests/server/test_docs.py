@@ -14,6 +14,7 @@ import pytest
 from pydantic import BaseModel
 
 import santiago.server
+from santiago.engine.moves import Move, moves_of
 from santiago.server import messages, profile_schema, protocol, schema
 from santiago.server.app import create_app
 from santiago.server.errors import STATUS
@@ -162,6 +163,15 @@ def test_every_key_of_every_shape_is_in_the_docs() -> None:
                 page = PROTOCOL + (NOTATION if name in ("View", "Result") else "")
                 missing = [key for key in keys if not re.search(rf"\b{key}\b", page)]
                 assert not missing, name
+
+
+def test_every_phase_says_which_moves_to_send() -> None:
+    section = PROTOCOL.partition("### Legal")[2].partition("\n#")[0]
+    rows = re.findall(r"^\| (`[^|]*) \| [^|]* \| ([^|]*) \|$", section, re.MULTILINE)
+    phases = {phase for cell, _ in rows for phase in re.findall(r"`([^`]+)`", cell)}
+    assert phases == {*get_args(protocol.Phase)} - {"over"}
+    texts = {text for _, cell in rows for text in re.findall(r"`([^`]+)`", cell)}
+    assert {Move.parse(text).kind for text in texts} == {move.kind for move in moves_of("trefl")}
 
 
 def test_every_reason_and_notice_is_listed() -> None:
