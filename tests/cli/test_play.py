@@ -144,7 +144,7 @@ def test_undo_does_not_unsee_what_was_hidden(run: Run) -> None:
 
 
 def test_undo_does_not_unsee_for_one_person_either(run: Run, tmp_path: Path) -> None:
-    """Alone against bots, new tiles are not seen before the old round is played otherwise."""
+    """Alone against bots, nobody sees the new tiles and then changes the old round."""
     game = Game.new(players=3, seed=5, names=["Player 1", "random 2", "random 3"])
     rng = Rng(5)
     while game.position.round == 1 or game.position.turn != 0:

@@ -208,7 +208,7 @@ def test_no_cap_on_secret_bids() -> None:
     ],
 )
 def test_two_players_new_overseer(overseer: int, bids: tuple[str, str], new_overseer: int) -> None:
-    """P2.2: the lower bidder; on equal bids the other one than who holds the token.
+    """P2.2: the lower bidder; on equal bids, whoever does not hold the token.
 
     P3.1: the higher bidder plants first.
     """

@@ -110,13 +110,13 @@ def test_only_the_latest_codes_of_a_seat_are_good() -> None:
     """Whoever makes thousands fills no memory, and pushes out nobody else's."""
     desk = Desk.of("Ana", "Bo")
     desk.do(c.MakeCode(("Bo",), 1, "of Bo", 9e9))
-    made = [f"code {n}" for n in range(3 * seating.MOST_CODES)]
-    for n, code in enumerate(made):
+    codes = [f"code {n}" for n in range(3 * seating.MOST_CODES)]
+    for n, code in enumerate(codes):
         facts = desk.do(c.MakeCode(("Ana",), 0, code, desk.now + 600 + n))
         assert not facts.in_states
-    assert set(desk.table.codes) == {"of Bo", *made[-seating.MOST_CODES :]}
-    assert desk.refused(c.UseCode(made[0], "new")) == "code/invalid"
-    assert not desk.do(c.UseCode(made[-1], "new")).in_states
+    assert set(desk.table.codes) == {"of Bo", *codes[-seating.MOST_CODES :]}
+    assert desk.refused(c.UseCode(codes[0], "new")) == "code/invalid"
+    assert not desk.do(c.UseCode(codes[-1], "new")).in_states
     assert desk.table.tokens["new"] == 0
 
 

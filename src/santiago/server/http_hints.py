@@ -28,23 +28,23 @@ async def hint(
 ) -> dict[str, Any]:
     """The best moves, for somebody who plays against bots. The record will tell of it."""
     served = await service.registry.get(key)
-    found: asyncio.Task[tuple[Hint, ...]] | None = None
+    search: asyncio.Task[tuple[Hint, ...]] | None = None
 
     def acked(answer: Mapping[str, Any]) -> None:
-        nonlocal found
+        nonlocal search
         del answer
         table = served.table  # the lock is still held
         assert table.position is not None
         question = (seat, table.ply, table.epoch)
-        before, found = served.hint or (None, None)
-        if found is None or before != question or _failed(found):
+        asked, search = served.hint or (None, None)
+        if search is None or asked != question or _failed(search):
             work = partial(hints, table.position.copy(), seat, seed=secrets.randbits(63))
-            found = service.spawn(service.thinkers.run(key, "hint", work))
-            served.hint = question, found
+            search = service.spawn(service.thinkers.run(key, "hint", work))
+            served.hint = question, search
 
     await service.gate.at(served, c.AskHint(who, seat, body.ply, body.epoch), acked)
-    assert found is not None
-    return {"hints": [one.to_json() for one in await asyncio.shield(found)]}
+    assert search is not None
+    return {"hints": [one.to_json() for one in await asyncio.shield(search)]}
 
 
 def _failed(task: asyncio.Task[Any]) -> bool:

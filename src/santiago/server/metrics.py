@@ -19,7 +19,7 @@ class Metrics:
         self.moves = Counter("santiago_moves", "Moves played", ["by"], registry=self.registry)
         self.tables_made = Counter("santiago_tables_made", "Tables made", registry=self.registry)
         self.errors = Counter(
-            "santiago_errors", "Errors that clients were given", ["code"], registry=self.registry
+            "santiago_errors", "Errors sent to clients", ["code"], registry=self.registry
         )
         self.requests = Histogram(
             "santiago_request_seconds", "HTTP requests", ["method"], registry=self.registry
