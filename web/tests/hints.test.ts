@@ -15,11 +15,7 @@ const hint = (move: string, worse = 0, ...why: Reason[]): Hint => ({ move, worse
 /** Every reason of a hint, its move, and the sentence that it becomes. */
 const REASONS: [Reason, string, string][] = [
   [reason('only-move'), 'pass', 'There is no other legal move.'],
-  [
-    reason('wants', { tile: 'banana2', square: 'a3' }),
-    'bid 2',
-    'A good tile for you: banana (2) on a3.',
-  ],
+  [reason('wants', { tile: 'banana2', square: 'a3' }), 'bid 2', 'A good tile: banana (2) on a3.'],
   [reason('plants', { place: 2, of: 4 }), 'bid 2', 'As things stand, you plant as number 2.'],
   [reason('takes-token'), 'pass', 'As things stand, you become overseer.'],
   [reason('keeps-token'), 'pass', 'As things stand, you stay overseer.'],
@@ -27,7 +23,7 @@ const REASONS: [Reason, string, string][] = [
   [
     reason('saves-money', { money: 5, rounds: 0 }),
     'pass',
-    'You keep 5 escudos: each escudo is a point at the end.',
+    'You keep 5 escudos: a point each at the end.',
   ],
   [reason('saves-money', { money: 0, rounds: 2 }), 'pass', 'You have no money.'],
   [
@@ -99,12 +95,18 @@ beforeAll(() => words('hint', 'review'));
 
 describe('a hint in words', () => {
   it.each(REASONS)('says %j after %s', (why, move, told) => {
-    expect(reasons(hint(move, 0, why), 0, seats).join(' ')).toBe(told);
+    expect(reasons(hint(move, 0, why), null, seats).join(' ')).toBe(told);
   });
 
   it('says how good a second move is', () => {
-    expect(reasons(hint('pass', 0.004), 1, seats)).toEqual(['About as good.']);
-    expect(reasons(hint('pass', 0.03), 2, seats)).toEqual(['A little weaker.']);
+    expect(reasons(hint('pass', 0.004), hint('bid 2'), seats)).toEqual(['About as good.']);
+    expect(reasons(hint('pass', 0.03), hint('bid 2'), seats)).toEqual(['A little weaker.']);
+    const wants = reason('wants', { tile: 'banana2', square: 'a3' });
+    const second = reason('plants', { place: 2, of: 4 });
+    const first = reason('plants', { place: 1, of: 4 });
+    expect(
+      reasons(hint('bid 1', 0.03, wants, second), hint('bid 2', 0, wants, first), seats),
+    ).toEqual(['A little weaker.', 'As things stand, you plant as number 2.']); // and the tile not twice
     expect(deed(hint('plant banana2 c4'))).toBe('place banana (2) on c4.');
   });
 
@@ -112,7 +114,9 @@ describe('a hint in words', () => {
     vi.stubGlobal('document', { documentElement: {} });
     await language.set(name);
     for (const [why, move] of REASONS) {
-      const told = [...reasons(hint(move, 0.1, why), 1, seats), deed(hint(move))].join(' ');
+      const told = [...reasons(hint(move, 0.1, why), hint('bid 9'), seats), deed(hint(move))].join(
+        ' ',
+      );
       expect(told).not.toMatch(/hint\.|review\.|\{\{|undefined/);
     }
     await language.set('en');

@@ -7,6 +7,7 @@ import type { Choice } from './choice.svelte';
 
 export interface Shown {
   hint: Hint;
+  best: Hint | null; // the first one, unless it is this
   at: number; // from 0
   of: number;
 }
@@ -50,7 +51,7 @@ export class Hinting {
   shown(choice: Choice): Shown | null {
     const hint = this.hints[this.at];
     return hint && choice.legal && choice.has(hint.move)
-      ? { hint, at: this.at, of: this.hints.length }
+      ? { hint, best: this.at ? this.hints[0]! : null, at: this.at, of: this.hints.length }
       : null;
   }
   /** There is a new question. */

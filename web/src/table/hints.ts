@@ -67,14 +67,18 @@ export const deed = ({ move }: Hint): string => `${plainText(todo(move))}.`;
 /** From this difference on, a move is told to be weaker than the best. */
 const WEAKER = 0.012;
 
-/** How good it is beside the best one, and what it is for. */
-export function reasons({ move, worse, reasons }: Hint, at: number, seats: SeatInfo[]): string[] {
+/**
+ * How good it is beside the best one (null: it is the best one), and what it is for. What was said
+ * of the best one is not said again.
+ */
+export function reasons({ move, worse, reasons }: Hint, best: Hint | null, seats: SeatInfo[]) {
   const name = (seat: number) => seats[seat]?.name ?? '?';
-  const told = reasons.map(({ code, data }: Reason) =>
-    TOLD[code]!(data as unknown as Facts, name, move),
-  );
+  const said = new Set(best?.reasons.map((reason) => JSON.stringify(reason)));
+  const told = reasons
+    .filter((reason) => !said.has(JSON.stringify(reason)))
+    .map(({ code, data }: Reason) => TOLD[code]!(data as unknown as Facts, name, move));
   return [
-    ...(at ? [t(worse < WEAKER ? 'hint.equal' : 'hint.weaker')] : []),
+    ...(best ? [t(worse < WEAKER ? 'hint.equal' : 'hint.weaker')] : []),
     ...told.filter((one) => one !== null).map(([key, values]) => t(key, values)),
   ];
 }

@@ -48,7 +48,7 @@ export default {
   note: 'Silny bot ocenił każdy ruch na podstawie tego, co wszyscy mogli wiedzieć (iteracje na pozycję: {{iterations}}, średnia korekta: {{correction}}%).',
   small: 'To urządzenie liczy mniej dokładnie: traktuj analizę jako wskazówkę.',
   move: {
-    bid: 'zalicytować {{money}}',
+    bid: 'dać {{money}}',
     pass: 'spasować',
     plant: 'położyć żeton {{tile}} na polu {{square}}',
     offer: 'zaoferować {{money}} za kanał {{canal}}',
