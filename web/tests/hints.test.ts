@@ -1,11 +1,12 @@
 /** Hints: every sentence in every language, and moves that are taken in hand. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { language, words } from '../src/i18n/index.svelte';
+import { language, t, words } from '../src/i18n/index.svelte';
 import { api } from '../src/net/api';
 import type { Hint, Legal, Reason, SeatInfo, TableState } from '../src/net/protocol';
 import { Choice } from '../src/table/choice.svelte';
 import { Hinting } from '../src/table/hinting.svelte';
 import { deed, reasons } from '../src/table/hints';
+import { canalName } from '../src/table/places';
 import { LANGUAGES } from './catalogues';
 
 const seats = ['Ana', 'Bela', 'Cleo'].map((name, seat) => ({ seat, name }) as SeatInfo);
@@ -66,12 +67,12 @@ const REASONS: [Reason, string, string][] = [
   [
     reason('opens', { squares: [] }),
     'extra A1-A2',
-    'It brings water to no free square and to no dry tile of yours.',
+    'It waters no free square and no dry tile of yours.',
   ],
   [
     reason('denies', { seat: 1, points: 3, move: 'build A1-A2' }),
     'decline',
-    'Another move would bring Bela 3 points more after the drought.',
+    'Otherwise Bela could get 3 points more.',
   ],
   [reason('pays', { price: 3 }), 'build A1-A2', 'You pay 3 escudos.'],
   [reason('pays', { price: 1 }), 'offer A1-A2 1', 'You pay 1 escudo if the canal is built.'],
@@ -107,7 +108,11 @@ describe('a hint in words', () => {
     expect(
       reasons(hint('bid 1', 0.03, wants, second), hint('bid 2', 0, wants, first), seats),
     ).toEqual(['A little weaker.', 'As things stand, you plant as number 2.']); // and the tile not twice
-    expect(deed(hint('plant banana2 c4'))).toBe('place banana (2) on c4.');
+    expect(deed(hint('plant banana2 c4')).text).toBe('place banana (2) on c4.');
+    expect(deed(hint('accept C2-D2'))).toEqual({
+      text: 'accept this offer.',
+      place: t('speak.canal', { canal: canalName('C2-D2') }),
+    });
   });
 
   it.each(LANGUAGES)('has every sentence in %s', async (name) => {

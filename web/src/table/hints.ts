@@ -61,8 +61,13 @@ const TOLD: Record<string, Told> = {
   'sets-up': plain('hint.why.sets-up'),
 };
 
-/** What to do: "place banana (2) on c4." */
-export const deed = ({ move }: Hint): string => `${plainText(todo(move))}.`;
+/** What to do: "place banana (2) on c4." The offer to accept is marked; `place` names its canal. */
+export function deed({ move }: Hint): { text: string; place: string } {
+  const [kind, place] = move.split(' ') as [string, string];
+  return kind === 'accept'
+    ? { text: `${t('hint.accept')}.`, place: t('speak.canal', { canal: canalName(place) }) }
+    : { text: `${plainText(todo(move))}.`, place: '' };
+}
 
 /** From this difference on, a move is told to be weaker than the best. */
 const WEAKER = 0.012;

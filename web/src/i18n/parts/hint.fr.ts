@@ -6,6 +6,7 @@ export default {
   of: 'Conseil {{at}} sur {{of}} :',
   equal: 'À peu près aussi bon.',
   weaker: 'Un peu moins bon.',
+  accept: 'accepter cette offre',
   why: {
     'only-move': 'Il n’y a pas d’autre coup autorisé.',
     wants: 'Bonne tuile : {{tile}} en {{square}}.',
@@ -26,11 +27,9 @@ export default {
     blocks: '{{rival}} a moins de place pour agrandir un champ ({{crop}}).',
     saves: 'Sauve {{squares}} de la sécheresse.',
     opens: 'Apporte de l’eau à des cases libres : {{squares}}.',
-    'opens-nothing': 'N’apporte d’eau à aucune case libre ni à aucune de vos tuiles non irriguées.',
-    denies_one:
-      'Un autre coup rapporterait {{count}} point de plus à {{rival}} après la sécheresse.',
-    denies_other:
-      'Un autre coup rapporterait {{count}} points de plus à {{rival}} après la sécheresse.',
+    'opens-nothing': 'N’irrigue ni case libre ni tuile à vous.',
+    denies_one: 'Sinon, {{rival}} peut avoir {{count}} point de plus.',
+    denies_other: 'Sinon, {{rival}} peut avoir {{count}} points de plus.',
     pays: 'Vous payez {{money}}.',
     'pays-offer': 'Vous payez {{money}} si le canal est construit.',
     bribe: 'Vous recevez {{money}} ({{names}}).',
