@@ -52,15 +52,22 @@ def test_hints_by_keyboard_are_announced(context: NewContext) -> None:
         expect(words).to_contain_text("Hint 2 of")
 
 
+SCROLLS = "e => e.scrollHeight > e.clientHeight + 1"
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "de", "pl"])
-def test_no_word_of_a_hint_is_cut_off(context: NewContext, language: str) -> None:
+def test_a_hint_is_read_at_a_glance(context: NewContext, language: str) -> None:
+    """On a phone, too, no word is cut off and nothing scrolls."""
     player = Player(context(phone=True, language=language))
     page = player.page
     for phase in PHASES:
         player.make(4, record=moment(phase))
-        page.locator(".ask .hint").click()
-        page.locator(".ask .outlook b").wait_for()
-        assert cut_off(page) == [], phase
+        words = page.locator(".ask .outlook")
+        for _ in range(2):
+            page.locator(".ask .hint").click()
+            words.locator("b").wait_for()
+            assert cut_off(page) == [], phase
+            assert not words.evaluate(SCROLLS), f"{phase}: {words.inner_text()}"
 
 
 def test_there_are_no_hints_among_people(context: NewContext) -> None:

@@ -115,6 +115,11 @@ describe('a hint in words', () => {
     });
   });
 
+  it('leaves out that a canal opens nothing if there is more to tell', () => {
+    const why = [reason('opens', { squares: [] }), reason('pays', { price: 3 })];
+    expect(reasons(hint('build A1-A2', 0, ...why), null, seats)).toEqual(['You pay 3 escudos.']);
+  });
+
   it.each(LANGUAGES)('has every sentence in %s', async (name) => {
     vi.stubGlobal('document', { documentElement: {} });
     await language.set(name);

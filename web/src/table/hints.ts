@@ -69,6 +69,9 @@ export function deed({ move }: Hint): { text: string; place: string } {
     : { text: `${plainText(todo(move))}.`, place: '' };
 }
 
+/** That a canal opens nothing is told if there is nothing else to tell. */
+const isEmpty = (squares: unknown) => (squares as string[]).length === 0;
+
 /** From this difference on, a move is told to be weaker than the best. */
 const WEAKER = 0.012;
 
@@ -79,8 +82,9 @@ const WEAKER = 0.012;
 export function reasons({ move, worse, reasons }: Hint, best: Hint | null, seats: SeatInfo[]) {
   const name = (seat: number) => seats[seat]?.name ?? '?';
   const said = new Set(best?.reasons.map((reason) => JSON.stringify(reason)));
-  const told = reasons
-    .filter((reason) => !said.has(JSON.stringify(reason)))
+  const news = reasons.filter((reason) => !said.has(JSON.stringify(reason)));
+  const told = news
+    .filter(({ code, data }) => news.length === 1 || code !== 'opens' || !isEmpty(data.squares))
     .map(({ code, data }: Reason) => TOLD[code]!(data as unknown as Facts, name, move));
   return [
     ...(best ? [t(worse < WEAKER ? 'hint.equal' : 'hint.weaker')] : []),
