@@ -7,11 +7,11 @@ import time
 
 import pytest
 
-from santiago import Record
+from santiago import Move, Record
 from santiago.review import ReviewError
 from santiago.server import reviews
 from santiago.server.errors import ServerError
-from santiago.server.review_schema import ReviewAnswer
+from santiago.server.review_schema import Question, ReviewAnswer, ReviewTrial
 from santiago.server.reviews import Job, Reviews
 from tests.review.games import finished
 from tests.server.harness import Server
@@ -153,3 +153,64 @@ def test_reviews_over_http(server: Server) -> None:
     assert server.post("/api/review", {"record": foreign}, status=422)["error"]["code"] == (
         "record/invalid"
     )
+
+
+def test_a_move_that_somebody_tries_is_judged_between_the_steps_of_a_review(desk: Desk) -> None:
+    long, record = finished(4, seed=3), finished(3)
+    desk.reviews = Reviews(desk.thinking.is_set, lambda: desk.time, iterations=3000, deals=2)
+    whole = desk.reviews.ask(long)
+    moves = [Move(text) for text in ("bid 1", "bid 7")]
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
+        job = desk.reviews.attempt(record, 0, *moves)
+        if job.answer:
+            break
+        time.sleep(0.01)
+    answer = ReviewTrial.model_validate(job.told())
+    assert answer.verdict in ("good", "worse")
+    assert answer.compared is not None
+    assert whole.answer is None
+    assert desk.reviews.attempt(record, 0, *moves) is job, "the same question again costs nothing"
+    desk.reviews.close()
+
+
+def test_a_trial_that_nobody_waits_for_is_dropped(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "PAUSES", 10**9)
+    desk.thinking.set()
+    job = desk.reviews.attempt(finished(3), 0, Move("bid 1"), Move("bid 7"))
+    desk.time += reviews.PATIENCE + 1
+    end = time.monotonic() + SECONDS
+    while not job.dropped and time.monotonic() < end:
+        time.sleep(0.01)
+    assert job.dropped
+    assert job.answer is None
+    desk.reviews.close()
+
+
+def test_questions_and_answers_over_http(server: Server) -> None:
+    record = finished(2).to_json()
+    asked = {"record": record, "ply": 1}
+    question = Question.model_validate(server.post("/api/review/question", asked))
+    assert question.legal.phase == "auction"
+    assert all(bid is None for bid in question.view.bids), "the other bid is sealed"
+    same = asked | {"better": "bid 1", "move": "bid 1"}
+    end = time.monotonic() + SECONDS
+    while (told := server.post("/api/review/answer", same))["verdict"] is None:
+        assert time.monotonic() < end
+    assert told["verdict"] == "right"
+    running = record | {"moves": record["moves"][:-1]}
+    del running["result"]
+    for path, body in (("question", asked), ("answer", same)):
+        bodies = [
+            (body | {"record": running}, 409, "table/started"),
+            (body | {"ply": len(record["moves"])}, 409, "move/over"),
+            (body | {"ply": 5000}, 422, "request/invalid"),
+        ]
+        if path == "answer":
+            bodies.append((body | {"move": "bid 99"}, 422, "move/illegal"))
+            bodies.append((body | {"move": "jump"}, 422, "move/syntax"))
+        for bad, status, code in bodies:
+            error = server.post(f"/api/review/{path}", bad, status=status)["error"]
+            assert error["code"] == code

@@ -6,9 +6,12 @@ import json
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from santiago import Record
-from santiago.server.review_schema import ReviewAnswer
+from santiago.server.review_schema import Question, ReviewAnswer, ReviewTrial
 from santiago.site import reviews
+from santiago.tables import Refusal, replay
 from tests.review.games import finished
 
 
@@ -41,3 +44,19 @@ def test_what_is_no_finished_game_is_refused() -> None:
     texts: list[str] = []
     reviews.review(json.dumps({"record": {"players": 9}}), texts.append)
     assert json.loads(texts[0])["error"]["code"] == "record/invalid"
+
+
+def test_a_question_is_asked_again_and_another_move_judged() -> None:
+    record = finished(3)
+    asked = {"record": record.to_json(), "ply": 0}
+    question = Question.model_validate(replay.asked(reviews.finished(asked["record"]), 0))
+    assert question.legal.phase == "auction"
+    right = reviews.answered(asked | {"better": "bid 1", "move": "bid 1"})
+    assert ReviewTrial.model_validate(right).verdict == "right"
+    other = reviews.answered(asked | {"better": "bid 1", "move": "bid 9"})
+    compared = ReviewTrial.model_validate(other).compared
+    assert compared is not None
+    assert compared.deals == reviews.TRIED
+    with pytest.raises(Refusal) as illegal:
+        reviews.answered(asked | {"better": "bid 1", "move": "bid 99"})
+    assert illegal.value.code == "move/illegal"

@@ -16,6 +16,7 @@ from santiago.review.game import DEFAULT_DEALS, DEFAULT_ITERATIONS, review_game,
 from santiago.review.ledger import Ledger
 from santiago.review.model import Comparison, Judged, Ply, Reveal, Review, TurningPoint
 from santiago.review.rollouts import compare
+from santiago.review.trial import Trial, tried
 from santiago.review.ways import Ways, ways_on
 
 __all__ = [
@@ -29,10 +30,12 @@ __all__ = [
     "Reveal",
     "Review",
     "ReviewError",
+    "Trial",
     "TurningPoint",
     "Ways",
     "compare",
     "review_game",
     "sketch",
+    "tried",
     "ways_on",
 ]

@@ -24,9 +24,10 @@ class Decision:
     """A move of the game, judged: everything in shares of the win, for all seats."""
 
     before: Shares  # as the search of the position before it expects
-    best: Shares  # after the best move, before new tiles are turned up
+    best: Shares  # after the move that the search prefers, before new tiles are turned up;
+    # for its seat as `played`, if the move played is about as good
     played: Shares  # after the move played, before new tiles are turned up
-    better: Move | None  # the best move, if the move played was worse
+    better: Move | None  # the preferred move, if the move played was clearly worse
 
 
 def is_revealed(before: Position, after: Position) -> bool:
@@ -88,8 +89,11 @@ class Expectations:
         looked = self.judge.look(before, step.ply - 1)
         played = self.after(before, step.move, step.ply)
         preferred = looked.moves[0]
-        if preferred != step.move:
-            best = self.after(before, preferred, step.ply)
-            if best[seat] - played[seat] >= CLOSE:
-                return Decision(looked.shares, best, played, preferred)
-        return Decision(looked.shares, played, played, None)
+        if preferred == step.move:
+            return Decision(looked.shares, played, played, None)
+        best = self.after(before, preferred, step.ply)
+        if best[seat] - played[seat] >= CLOSE:
+            return Decision(looked.shares, best, played, preferred)
+        # About as good for whoever moved, and yet it may have decided between others.
+        fair = tuple(played[seat] if at == seat else share for at, share in enumerate(best))
+        return Decision(looked.shares, fair, played, None)

@@ -1,16 +1,17 @@
 """Judge: what every seat may expect of a position, from public knowledge.
 
 The strongest bot searches the round with a small net at its end. Its values are mostly chances to
-win; here they are turned into shares of the win that add up to 1. Tiles that nobody has seen are
-dealt anew, so a hidden tile changes nothing.
+win; here they are turned into shares of the win that add up to 1 and agree with what happens
+(`bots.calibration`). Tiles that nobody has seen are dealt anew, so a hidden tile changes nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from santiago.bots import batches
+from santiago.bots.calibration import calibrated
 from santiago.bots.lastround import LastRound, is_exact
 from santiago.bots.search import LearnedBot
 from santiago.bots.secret import SecretBids
@@ -22,6 +23,8 @@ from santiago.engine.rng import Rng, seed_of
 
 Shares = tuple[float, ...]
 """A number for each seat."""
+Fit = Callable[[Sequence[float], int], Shares]
+"""Turns a search's shares into what happens in the mean; it is told how many rounds follow."""
 
 MARGIN = 0.02
 """How much of a value is margin: just enough that a decided game is played on sensibly."""
@@ -51,11 +54,12 @@ def mean(rows: list[Shares]) -> Shares:
 class Judge:
     """Judges positions with a budget in iterations; the same seed gives the same answers."""
 
-    def __init__(self, iterations: int, seed: int) -> None:
+    def __init__(self, iterations: int, seed: int, fit: Fit = calibrated) -> None:
         weights = Weights()
         weights.margin = MARGIN
         self.iterations = iterations
         self.seed = seed
+        self._fit = fit
         self._bot = LearnedBot(weights)
         self._weights = weights
         self._known: dict[tuple[int, int, int], Judgement] = {}
@@ -85,7 +89,8 @@ class Judge:
             for seat in range(position.players)
         ]
         tried = [code for code, visits, _ in first if visits]
-        return Judgement(shares_of(values), tuple(table[code] for code in tried))
+        shares = self._fit(shares_of(values), position.rounds - position.round)
+        return Judgement(shares, tuple(table[code] for code in tried))
 
     def bids(self, position: Position, ply: int) -> Shares:
         """The shares before two players' sealed bids: what both mixtures of bids come to."""
@@ -96,7 +101,7 @@ class Judge:
         options = search.options(seen.turn)
         weights = max(1, sum(weight for _, weight, _ in options))
         value = sum(weight * value for _, weight, value in options) / weights
-        shares = shares_of([value, 1 - value])
+        shares = self._fit(shares_of([value, 1 - value]), seen.rounds - seen.round)
         return shares if seen.turn == 0 else shares[::-1]
 
     def _solve(self, position: Position) -> Judgement:

@@ -101,15 +101,16 @@ class Review:
 
     def to_json(self) -> dict[str, Any]:
         """The review as JSON data; shares are rounded."""
-        data: dict[str, Any] = _rounded({"format": FORMAT} | asdict(self))
+        data: dict[str, Any] = rounded({"format": FORMAT} | asdict(self))
         return data
 
 
-def _rounded(value: Any) -> Any:
+def rounded(value: Any) -> Any:
+    """Data with its numbers rounded."""
     if isinstance(value, float):
         return round(value, DIGITS) + 0.0  # no −0.0
     if isinstance(value, dict):
-        return {key: _rounded(item) for key, item in value.items()}
+        return {key: rounded(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_rounded(item) for item in value]
+        return [rounded(item) for item in value]
     return value

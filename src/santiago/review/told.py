@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from santiago.bots.protocol import Reason
 from santiago.review.model import Ply, Review
+from santiago.review.reasons import plain
 
 Data = dict[str, Any]
 POINT = ("ply", "seat", "move", "better", "compared")
@@ -49,13 +49,9 @@ def _finished(data: Data) -> Data:
         "accounts": data["accounts"],
         "turning_points": [
             {key: point[key] for key in POINT}
-            | {"differences": [_reason(reason) for reason in point["differences"]]}
+            | {"differences": [plain(reason) for reason in point["differences"]]}
             for point in data["turning_points"]
         ],
         "ways": [{key: ways[key] for key in WAYS} for ways in data["ways"]],
         "ledgers": [{key: ledger[key] for key in LEDGER} for ledger in data["ledgers"]],
     }
-
-
-def _reason(reason: Reason) -> Data:
-    return {"code": reason["code"], "data": {k: v for k, v in reason.items() if k != "code"}}

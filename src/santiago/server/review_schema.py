@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
-from santiago.server.protocol import Response
+from santiago.server.protocol import Move, Ply, RecordJson, Request, Response
+from santiago.server.schema import Legal, Scores, View
 
 Shares = list[float]
 
@@ -58,6 +59,14 @@ class ReviewTurningPoint(Response):
     differences: list[ReviewReason]
 
 
+class ReviewTrial(Response):
+    """A move that somebody tried at a turning point: ask again until `verdict` is there."""
+
+    verdict: Literal["right", "good", "worse"] | None
+    compared: ReviewCompared | None
+    differences: list[ReviewReason]
+
+
 class ReviewLedger(Response):
     """A seat's escudos and losses."""
 
@@ -102,3 +111,26 @@ class ReviewAnswer(Response):
     of: int
     plies: list[ReviewPly] | None
     review: ReviewDone | None
+
+
+class Question(Response):
+    """A question of a finished game, as it was asked then."""
+
+    seat: int
+    view: View
+    legal: Legal
+    scores: Scores
+
+
+class QuestionRequest(Request):
+    """Which question of which game."""
+
+    record: RecordJson
+    ply: Ply
+
+
+class TrialRequest(QuestionRequest):
+    """A move to try there, and the one that the review calls better."""
+
+    better: Move
+    move: Move

@@ -1,7 +1,9 @@
 """Reviews of finished games, in the background: one at a time, behind the bots of tables in play.
 
 A page asks again and again until its review is there; one that nobody asks for any more is dropped.
-Finished reviews stay in memory, the latest ones, whoever asks for the same game.
+Finished reviews stay in memory, the latest ones, whoever asks for the same game. First graphs, and
+moves that somebody tries at a turning point, take a moment: they come between two steps of a
+review.
 """
 
 from __future__ import annotations
@@ -14,11 +16,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from santiago._cores import give_way
+from santiago.engine.moves import Move
 from santiago.engine.record import Record
-from santiago.review import DEFAULT_DEALS, DEFAULT_ITERATIONS, Ply, review_game, sketch
+from santiago.review import DEFAULT_DEALS, DEFAULT_ITERATIONS, Ply, review_game, sketch, tried
 from santiago.review.errors import check_finished
 from santiago.review.told import told
 from santiago.server.errors import ServerError
@@ -62,6 +65,27 @@ class Job:
         return self.answer or told(self.done, self.of, self.plies, None)
 
 
+@dataclass
+class Attempt:
+    """A move that somebody tries at a turning point, and what it is worth."""
+
+    record: Record
+    ply: int
+    better: Move
+    move: Move
+    asked_at: float  # when somebody asked last
+    address: str = ""
+    answer: dict[str, Any] | None = None
+    dropped: bool = False
+
+    def told(self) -> dict[str, Any]:
+        """What pages get: no verdict yet, or all of it."""
+        return self.answer or {"verdict": None, "compared": None, "differences": []}
+
+
+Wanted = TypeVar("Wanted", Job, Attempt)
+
+
 def key_of(record: Record) -> str:
     """The same game has the same key, whatever its players are called."""
     game = (record.variant, record.setup, tuple(move.text for move in record.moves))
@@ -83,6 +107,8 @@ class Reviews:
         self._budget = (iterations, deals)
         self._jobs: dict[str, Job] = {}
         self._sketches: deque[Job] = deque()
+        self._attempts: dict[tuple[str, int, str, str], Attempt] = {}
+        self._tried: deque[Attempt] = deque()
         self._thread = ThreadPoolExecutor(1, "santiago-review", initializer=give_way)
         self._stopping = False
 
@@ -92,7 +118,7 @@ class Reviews:
         key = key_of(record)
         job = self._jobs.pop(key, None)
         if job is None or job.dropped:
-            self._make_room(address)
+            self._clear(self._jobs, address)
             job = Job(record, self._clock(), address)
             self._sketches.append(job)
             self._thread.submit(self._work, job)
@@ -103,17 +129,34 @@ class Reviews:
             raise job.error
         return job
 
-    def _make_room(self, address: str) -> None:
-        for key, job in [*self._jobs.items()]:
+    def attempt(
+        self, record: Record, ply: int, better: Move, move: Move, address: str = ""
+    ) -> Attempt:
+        """What a move is worth, or that it is not known yet; call again until it is."""
+        check_finished(record)
+        key = (key_of(record), ply, better.text, move.text)
+        job = self._attempts.pop(key, None)
+        if job is None or job.dropped:
+            self._clear(self._attempts, address)
+            job = Attempt(record, ply, better, move, self._clock(), address)
+            self._tried.append(job)
+            self._thread.submit(self._serve)  # a review that runs does it sooner
+        job.asked_at = self._clock()
+        self._attempts[key] = job  # the latest is last
+        return job
+
+    def _clear(self, jobs: dict[Any, Wanted], address: str) -> None:
+        """Make room for one more job, or refuse it."""
+        for key, job in [*jobs.items()]:
             if job.dropped:
-                del self._jobs[key]
-        done = [key for key, job in self._jobs.items() if job.answer is not None]
+                del jobs[key]
+        done = [key for key, job in jobs.items() if job.answer is not None]
         for key in done[: max(0, len(done) - KEPT + 1)]:
-            del self._jobs[key]
+            del jobs[key]
         patient = self._clock() - PATIENCE
         waiting = [
             job.address
-            for job in self._jobs.values()
+            for job in jobs.values()
             if job.answer is None and job.asked_at >= patient  # the others will be dropped
         ]
         if len(waiting) >= WAITING or waiting.count(address) >= PER_ADDRESS:
@@ -135,18 +178,37 @@ class Reviews:
             job.error = error
 
     def _step(self, job: Job, done: int, of: int) -> None:
-        """Between two steps: first graphs come first, and bots before everything."""
+        """Between two steps: what takes a moment comes first, and bots before everything."""
         job.done, job.of = done, of
+        self._wait(job)
+        self._serve()
+
+    def _wait(self, job: Job | Attempt) -> None:
+        """Let bots think, for a while; stop if nobody wants the job any more."""
         for _ in range(PAUSES):
             if self._stopping or self._clock() - job.asked_at > PATIENCE:
                 raise _DroppedError
             if not self._busy():
                 break
             time.sleep(PAUSE)
+
+    def _serve(self) -> None:
+        """First graphs and moves that are tried; runs in the thread."""
         while self._sketches:
             wanted = self._sketches.popleft()
             if self._clock() - wanted.asked_at <= PATIENCE:
                 wanted.plies = sketch(wanted.record)
+        while self._tried:
+            self._try(self._tried.popleft())
+
+    def _try(self, job: Attempt) -> None:
+        try:
+            trial = tried(job.record, job.ply, job.better, job.move, watch=lambda: self._wait(job))
+            job.answer = trial.to_json()
+        except Exception as error:
+            if not isinstance(error, _DroppedError):
+                log.exception("a move could not be tried")
+            job.dropped = True
 
     def close(self) -> None:
         """Stop the thread; its results are no longer needed."""

@@ -56,6 +56,8 @@ class Requests:
                 asked = body or {}
                 record = read_record(asked["record"])
                 return replay.attempt(record, asked["moves"], asked["ply"])
+            case "POST", ["review", action]:
+                return _reviewed(action, body or {})
             case "POST", ["records"]:
                 return await self._keep((body or {})["record"])
             case "GET", ["games"]:
@@ -191,6 +193,17 @@ def _puzzles(method: str, key: list[str], body: Body) -> Answer:
     if method == "GET":
         return puzzles.question(one)
     return puzzles.answer(one, body.get("move"), body.get("show", False))
+
+
+def _reviewed(action: str, asked: Body) -> Body:
+    """A question of a finished game, or what another answer to it is worth."""
+    from santiago.site import reviews  # no game has to wait for it
+
+    if action == "question":
+        return replay.asked(reviews.finished(asked["record"]), asked["ply"])
+    if action == "answer":
+        return reviews.answered(asked)
+    raise needs_server()
 
 
 def needs_server() -> Refusal:

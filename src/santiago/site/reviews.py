@@ -7,17 +7,45 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
-from santiago.review import Ply, ReviewError, review_game
+from santiago.engine.moves import Move
+from santiago.engine.record import Record
+from santiago.review import Ply, ReviewError, review_game, tried
 from santiago.review.effort import SMALL
+from santiago.review.errors import check_finished
 from santiago.review.told import told
 from santiago.tables import Refusal
 from santiago.tables.opening import read_record
+from santiago.tables.replay import attempt
 
 ITERATIONS = 12
 """The budget of each search."""
 DEALS = 8
 """Deals on which each turning point is compared with the better move."""
+
+
+TRIED = 6
+"""Deals on which a move is judged that somebody tries: an answer that comes at once."""
+
+
+def finished(data: object) -> Record:
+    """The record of a game that is over."""
+    record = read_record(data)
+    try:
+        check_finished(record)
+    except ReviewError:
+        raise Refusal("table/started", "The game is not over yet.") from None
+    return record
+
+
+def answered(asked: dict[str, Any]) -> dict[str, Any]:
+    """What a move is worth that somebody tries at a turning point."""
+    record, ply = finished(asked["record"]), asked["ply"]
+    for text in (asked["better"], asked["move"]):
+        attempt(record, [text], ply)
+    moves = (Move.parse(asked["better"]), Move.parse(asked["move"]))
+    return tried(record, ply, *moves, deals=TRIED, effort=SMALL).to_json()
 
 
 def review(text: str, tell: Callable[[str], None]) -> None:
@@ -36,7 +64,7 @@ def review(text: str, tell: Callable[[str], None]) -> None:
 
     try:
         done = review_game(
-            read_record(json.loads(text)["record"]),
+            finished(json.loads(text)["record"]),
             iterations=ITERATIONS,
             deals=DEALS,
             progress=progress,
@@ -45,7 +73,5 @@ def review(text: str, tell: Callable[[str], None]) -> None:
         )
     except Refusal as refusal:
         tell(json.dumps(refusal.to_json()))
-    except ReviewError:
-        tell(json.dumps(Refusal("table/started", "The game is not over yet.").to_json()))
     else:
         tell(json.dumps({"data": told(1, 1, None, done)}))

@@ -102,7 +102,6 @@ def asked(record: Record, ply: int) -> Data:
         raise Refusal("move/over", "The game is over: nothing is asked.")
     seat = position.turn
     return {
-        "ply": ply,
         "seat": seat,
         "view": position.view(seat),
         "legal": legal_of(position, seat),

@@ -15,9 +15,11 @@ import type {
   NewTable,
   Notices,
   ProblemAnswer,
+  Question,
   RecordStored,
   Replay,
   ReviewAnswer,
+  ReviewTrial,
   Seated,
   TableInfo,
   Tables,
@@ -242,6 +244,12 @@ export const api = {
   replayRecord: (record: GameRecord) => call<Replay>('POST', '/api/replay', { record }),
   /** A review, or how far it is; asked for again until it is done. */
   review: (record: GameRecord) => call<ReviewAnswer>('POST', '/api/review', { record }),
+  /** A question of a finished game, as it was asked then. */
+  question: (record: GameRecord, ply: number) =>
+    call<Question>('POST', '/api/review/question', { record, ply }),
+  /** What another move is worth there; asked for again until there is a verdict. */
+  judge: (record: GameRecord, ply: number, better: string, move: string) =>
+    call<ReviewTrial>('POST', '/api/review/answer', { record, ply, better, move }),
   keepRecord: (record: GameRecord) => call<RecordStored>('POST', '/api/records', { record }),
   try: (record: GameRecord, moves: string[] = [], ply: number | null = null) =>
     call<TryResult>('POST', '/api/try', { record, moves, ply }),

@@ -801,6 +801,20 @@ export interface Puzzles {
   puzzles: PuzzleEntry[];
 }
 
+/** A question of a finished game, as it was asked then. */
+export interface Question {
+  seat: number;
+  view: View;
+  legal: Legal;
+  scores: Scores;
+}
+
+/** Which question of which game. */
+export interface QuestionRequest {
+  record: Record<string, unknown>;
+  ply: number;
+}
+
 /** Hours in which nothing is sent, by the clock of a time zone; the end may be next morning. */
 export interface Quiet {
   begin: string;
@@ -978,6 +992,13 @@ export interface ReviewPly {
 export interface ReviewReason {
   code: string;
   data: Record<string, unknown>;
+}
+
+/** A move that somebody tried at a turning point: ask again until `verdict` is there. */
+export interface ReviewTrial {
+  verdict: 'right' | 'good' | 'worse' | null;
+  compared: ReviewCompared | null;
+  differences: ReviewReason[];
 }
 
 /** A move that cost its player much, and the better one. */
@@ -1185,6 +1206,14 @@ export interface TallyShown {
 /** The tokens that a browser keeps. */
 export interface Tokens {
   tokens: string[];
+}
+
+/** A move to try there, and the one that the review calls better. */
+export interface TrialRequest {
+  record: Record<string, unknown>;
+  ply: number;
+  better: string;
+  move: string;
 }
 
 /** Play on from a record. */

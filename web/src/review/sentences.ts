@@ -113,13 +113,21 @@ export function differences(point: ReviewTurningPoint, seats: SeatInfo[]): Piece
 }
 
 /** What the move cost: "Winning chance lost: 27% (± 6), about 12 points". */
-export function cost({ compared }: ReviewTurningPoint): string {
-  const error = (compared.high - compared.low) / 2;
+export function cost({ compared }: Pick<ReviewTurningPoint, 'compared'>, saved = false): string {
   const count = Math.round(compared.points);
-  return t(count > 0 ? 'review.cost-points' : 'review.cost', {
-    share: percent(compared.share),
-    error: percent(error),
-    deals: compared.deals,
+  const key = saved ? 'review.try.saved' : count > 0 ? 'review.cost-points' : 'review.cost';
+  return t(key, {
+    ...sizes(compared),
     ...(count > 0 && { points: points(count) }),
   });
+}
+const sizes = ({ share, low, high, deals }: ReviewTurningPoint['compared']) => ({
+  share: percent(Math.abs(share)),
+  error: percent((high - low) / 2),
+  deals,
+});
+/** How a move that was tried compares with the better one. */
+export function lead(compared: ReviewTurningPoint['compared'], good: boolean): string {
+  if (good && compared.high < 0) return t('review.try.ahead', sizes(compared));
+  return t(good ? 'review.try.close' : 'review.try.behind', sizes(compared));
 }

@@ -45,6 +45,33 @@ export default {
   },
   note: 'Un robot fort a jugé chaque coup d’après ce que tous pouvaient savoir : {{iterations}} itérations par position, correction moyenne {{correction}} %.',
   small: 'Cet appareil calcule moins loin : prenez l’analyse comme une indication.',
+  try: {
+    button: 'Apprendre de ses erreurs :',
+    title: 'Apprendre de ses erreurs',
+    of: '{{at}} sur {{count}}',
+    back: 'Retour à l’analyse',
+    'in-game': 'Dans la partie :',
+    yours: 'Ton coup :',
+    find: 'Trouves-tu mieux ?',
+    judging: 'Des bots jouent la suite…',
+    right: 'C’est ça !',
+    good: 'Bien joué !',
+    worse: 'Ce n’est pas le bon coup.',
+    played: 'C’était le coup de la partie.',
+    saved:
+      'Ce coup donne {{share}} % de chances de victoire de plus (± {{error}}) que celui de la partie.',
+    close:
+      'À peu près aussi bon que le meilleur coup connu : la différence est de {{share}} % (± {{error}}).',
+    ahead:
+      'Encore mieux que le meilleur coup connu : {{share}} % de chances de victoire en plus (± {{error}}).',
+    behind: '{{share}} % de chances de victoire en moins (± {{error}}) que le meilleur coup connu.',
+    again: 'Essayer un autre coup',
+    show: 'Montrer le meilleur coup',
+    next: 'Suivant',
+    end: 'Terminer',
+    found: 'Coups trouvés sans aide : {{found}} sur {{count}}.',
+    'once-more': 'Encore une fois',
+  },
   move: {
     bid: 'miser {{money}}',
     pass: 'passer',

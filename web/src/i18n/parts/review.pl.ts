@@ -47,6 +47,33 @@ export default {
   },
   note: 'Silny bot ocenił każdy ruch na podstawie tego, co wszyscy mogli wiedzieć (iteracje na pozycję: {{iterations}}, średnia korekta: {{correction}}%).',
   small: 'To urządzenie liczy mniej dokładnie: traktuj analizę jako wskazówkę.',
+  try: {
+    button: 'Ucz się na błędach:',
+    title: 'Ucz się na błędach',
+    of: '{{at}} z {{count}}',
+    back: 'Wróć do analizy',
+    'in-game': 'W grze:',
+    yours: 'Twój ruch:',
+    find: 'Czy znajdziesz coś lepszego?',
+    judging: 'Boty grają dalej…',
+    right: 'Tak jest!',
+    good: 'Dobrze!',
+    worse: 'To nie ten ruch.',
+    played: 'To był ruch z gry.',
+    saved: 'Ten ruch daje o {{share}}% większą szansę na zwycięstwo (± {{error}}) niż ruch z gry.',
+    close:
+      'Mniej więcej tak dobry jak najlepszy znany ruch: różnica wynosi {{share}}% (± {{error}}).',
+    ahead:
+      'Nawet lepszy niż najlepszy znany ruch: szansa na zwycięstwo większa o {{share}}% (± {{error}}).',
+    behind:
+      'Szansa na zwycięstwo o {{share}}% mniejsza (± {{error}}) niż po najlepszym znanym ruchu.',
+    again: 'Spróbuj innego ruchu',
+    show: 'Pokaż lepszy ruch',
+    next: 'Dalej',
+    end: 'Zakończ',
+    found: 'Znalezione bez pomocy: {{found}} z {{count}}.',
+    'once-more': 'Jeszcze raz',
+  },
   move: {
     bid: 'dać {{money}}',
     pass: 'spasować',
