@@ -87,7 +87,7 @@ describe('a plan', () => {
     for (let i = 0; i < 3; i++) plan.step(1, 9);
     choice.reset(legal, 0);
     plan.into(choice);
-    expect(choice.amount).toBe(4); // 3 is taken
+    expect(choice.amount).toBe(1); // 3 is taken: nothing else is put in its place
     for (let i = 0; i < 9; i++) plan.step(1, 9);
     choice.reset(legal, 0);
     plan.into(choice);
@@ -98,6 +98,9 @@ describe('a plan', () => {
     plan.mark({ kind: 'square', name: 'd2' }, offersView); // a tile lies there
     expect(plan.target).toBeNull();
     plan.mark({ kind: 'square', name: 'a1' }, offersView);
+    expect(plan.seen(offersView)?.name).toBe('a1');
+    const taken = { ...offersView, tiles: [['a1', 'grape', 1, 0, 1, false]] } as unknown as View;
+    expect(plan.seen(taken)).toBeNull();
     choice.reset(legal, 0);
     plan.into(choice);
     expect([plan.target?.name, choice.target]).toEqual(['a1', null]);

@@ -37,6 +37,10 @@ export class Plan {
     const again = this.target?.kind === target.kind && this.target.name === target.name;
     this.target = again || !free(target, view) ? null : target;
   }
+  /** The place that is marked, unless somebody has taken it meanwhile. */
+  seen(view: View): Target | null {
+    return this.target && free(this.target, view) ? this.target : null;
+  }
   wipe() {
     this.amount = this.target = null;
   }
@@ -45,8 +49,14 @@ export class Plan {
   into(choice: Choice) {
     const { amount, target } = this;
     const range = choice.legal?.amount;
-    if (range && amount !== null && amount >= range.min && amount <= range.max)
-      choice.amount = choice.allowedFrom(amount);
+    if (
+      range &&
+      amount !== null &&
+      amount >= range.min &&
+      amount <= range.max &&
+      !range.taken?.includes(amount)
+    )
+      choice.amount = amount; // never another one: it would be sent without a thought
     this.amount = null;
     if (!target || choice.targets[0]?.kind !== target.kind) return;
     if (choice.allows(target)) choice.target = target;
