@@ -18,16 +18,16 @@ export const EVENT: Partial<Record<GameEvent['event'], number>> = {
   bid: 300,
   pass: 180,
   sealed: 220,
-  overseer: 550,
-  plant: 350,
-  offer: 340,
+  overseer: 460,
+  plant: 320,
+  offer: 300,
   accept: 120,
   build: 120,
   decline: 320,
   extra: 240,
-  water: 560,
-  income: 340,
-  reveal: 430,
+  water: 500,
+  income: 320,
+  reveal: 360,
   source: 500,
   palm: 400,
   'first-canal': 300,
@@ -36,13 +36,13 @@ export const EVENT: Partial<Record<GameEvent['event'], number>> = {
  * A coin slides into the row of bids; the row makes room; the overseer's token travels; money
  * changes hands.
  */
-export const FLIGHT = { coin: 300, place: 250, token: 560, paid: 320 };
+export const FLIGHT = { coin: 300, place: 250, token: 420, paid: 280 };
 /** Two fists: closed, for all to see; then open; then they give what they hold. */
 export const FISTS = { closed: 420, open: 560, given: 420 };
 /** Keeping an extra canal, which most do most of the time. */
 export const KEPT = 60;
 /** A drought: the wind, then a sentence to read for every loss. */
-export const DROUGHT = { calm: 450, storm: 850, loss: 400, most: 1600 };
+export const DROUGHT = { calm: 400, storm: 800, loss: 320, most: 1280 };
 /** Rain over the valley, when somebody has won. */
 export const RAIN = 5000;
 /** The longest that anything is shown to those who asked for less motion. */
