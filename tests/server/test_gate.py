@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, get_args
 
@@ -18,6 +19,7 @@ from santiago.server.errors import StorageAway
 from santiago.server.messages import CLIENT, ClientMessage
 from santiago.server.storage import queries
 from santiago.tables import Table
+from santiago.tables.told import Presence
 from tests.server.harness import WAIT, Server
 
 MESSAGES = get_args(get_args(ClientMessage)[0])
@@ -196,6 +198,27 @@ def test_one_row_that_cannot_be_read_stops_nothing_else(
     assert any("cannot be read" in record.getMessage() for record in caplog.records)
     remove = text("DELETE FROM tables WHERE id = :id")
     server.run(server.service.store.write(lambda db: db.execute(remove, {"id": bad}).close()))
+
+
+def test_who_connects_while_the_host_waits_for_the_lock_keeps_the_seat(server: Server) -> None:
+    created = server.make("Ana", "open", "open")
+    key, host = created["table"]["id"], created["host"]
+    bo = server.post(f"/api/tables/{key}/seats/1", {"name": "Bo"})
+    lock = server.service.registry.tables[key].lock
+    server.run(lock.acquire())
+    with ThreadPoolExecutor(1) as pool:
+        freed = pool.submit(_ask, server.url, key, host, "seats/1/free", {})
+        while not lock._waiters:
+            time.sleep(0.01)
+        served = server.service.registry.tables[key]
+        served._presence = Presence(frozenset({1}))  # Bo's page is there now
+        server.run(_release(lock))
+        assert freed.result() == 409
+    assert server.table(key).tokens[auth.hashed(bo["token"])] == 1
+
+
+async def _release(lock: asyncio.Lock) -> None:
+    lock.release()
 
 
 def test_nobody_is_told_of_codes(server: Server) -> None:

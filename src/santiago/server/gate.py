@@ -25,6 +25,8 @@ from santiago.tables.facts import Notice
 
 ATTEMPTS = 5
 Acked = Callable[[Mapping[str, Any]], None]
+Asked = Command | Callable[[ServedTable], Command]
+"""A command, or what makes it from who is connected when the lock is taken."""
 
 
 class Gate:
@@ -41,7 +43,7 @@ class Gate:
         """Do something at the table with this id."""
         return await self.at(await self.registry.get(key), command, acked)
 
-    async def at(self, served: ServedTable, command: Command, acked: Acked | None = None) -> Facts:
+    async def at(self, served: ServedTable, command: Asked, acked: Acked | None = None) -> Facts:
         """Do something at a table; `acked` is called when it is durable, before all are told."""
         async with served.lock:
             facts = await self._decided(served, command)
@@ -60,12 +62,13 @@ class Gate:
             await self.dismiss(served)
         return facts
 
-    async def _decided(self, served: ServedTable, command: Command) -> Facts:
+    async def _decided(self, served: ServedTable, asked: Asked) -> Facts:
         """Decide a command and commit it; retry if another process was faster."""
         store = self.registry.store
         for _ in range(ATTEMPTS):
             if served.doubtful:
                 await self.registry.refresh(served)
+            command = asked(served) if callable(asked) else asked
             facts = decide(served.table, command, self.registry.now())
             if isinstance(facts, Refusal):
                 raise ServerError.of(facts)

@@ -17,6 +17,7 @@ from santiago.server import auth, bots
 from santiago.server import protocol as p
 from santiago.server.create import create_table, known_level, read_record
 from santiago.server.errors import ServerError
+from santiago.server.gate import Asked
 from santiago.server.limits import Limiter
 from santiago.server.messages import Ack, StateMessage
 from santiago.server.network import is_loopback, network_host
@@ -187,7 +188,7 @@ async def look(service: InService, key: str) -> dict[str, Any]:
     return told.info(served.seen_by(()), served.presence())
 
 
-async def _done(service: Service, key: str, command: c.Command) -> dict[str, Any]:
+async def _done(service: Service, key: str, command: Asked) -> dict[str, Any]:
     served = await service.registry.get(key)
     await service.gate.at(served, command)
     return _info(served)
@@ -255,8 +256,7 @@ async def give_to_bot(
 @router.post("/tables/{key}/seats/{seat}/free", response_model=p.Table, responses=ERRORS)
 async def free_seat(service: InService, key: str, seat: AtSeat, who: WithTokens) -> dict[str, Any]:
     """The host opens the seat of somebody who is away."""
-    served = await service.registry.get(key)
-    return await _done(service, key, c.FreeSeat(who, seat, served.presence().seats))
+    return await _done(service, key, lambda served: c.FreeSeat(who, seat, served.presence().seats))
 
 
 @router.post("/tables/{key}/seats/{seat}/code", response_model=p.CarryCode, responses=ERRORS)
