@@ -42,6 +42,8 @@ NAMED: dict[str, Any] = {
     "PlacedTile": schemas.PlacedTile,
     "PhraseName": schemas.PhraseName,
     "Icon": schemas.Icon,
+    "Character": protocol.Character,
+    "LineCode": schemas.LineCode,
     "Field": schemas.OneField,
     "GameEvent": events.Event,
     "StandingOrder": messages.StandingOrder,

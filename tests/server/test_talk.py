@@ -239,3 +239,38 @@ def test_a_standing_offer_bids_as_little_as_leads(server: Server) -> None:
         me.wait_ply(me.state["ply"] + (me.view["to_move"] == [second]))
         step = next(step for step in me.steps if step["by"] == "orders")
         assert step["move"] == f"offer {mine} 3"
+
+
+def test_bots_with_a_character_talk_and_answer(server: Server) -> None:
+    """Remarks come by themselves; what a person asks a bot is answered; levels stay as chosen."""
+    seats = [
+        {"kind": "person", "name": "Ana"},
+        {"kind": "bot", "level": "beginner:diplomat"},
+        {"kind": "bot", "level": "easy:gambler"},
+    ]
+    created = server.make("Ana", "bot", "bot", seats=seats, overseer=0)
+    key, token = created["table"]["id"], created["tokens"]["0"]
+    shown = [(seat["level"], seat["name"]) for seat in created["table"]["seats"]]
+    assert shown == [(None, "Ana"), ("beginner:diplomat", "Leonor"), ("easy:gambler", "Carmen")]
+    asked = False
+    with server.client(key, [token]) as me:
+        while me.state["table"]["status"] == "running":
+            view, legal = me.view, me.state["legal"].get("0")
+            if not asked and view["phase"] == "planting" and view["overseer"] != 0:
+                asked = True
+                phrase = {"phrase": "water-here", "square": "c4", "to": view["overseer"]}
+                got = me.answer({"type": "phrase", "seat": 0, "phrase": phrase})
+                assert got["type"] == "ack"
+                while not any("answers" in (chat["phrase"] or {}) for chat in me.chats):
+                    me.receive()
+                continue
+            if legal is None:
+                me.receive()
+                continue
+            where = {"ply": me.state["ply"], "epoch": me.state["epoch"]}
+            me.answer({"type": "move", "seat": 0, "move": some_move(legal, where["ply"]), **where})
+    phrases = [(chat["seat"], chat["phrase"]) for chat in me.chats if chat["phrase"]]
+    lines = [(seat, phrase) for seat, phrase in phrases if phrase["phrase"] == "line"]
+    assert {phrase["character"] for _, phrase in lines} == {"diplomat", "gambler"}
+    assert all(seat == {"diplomat": 1, "gambler": 2}[line["character"]] for seat, line in lines)
+    assert asked

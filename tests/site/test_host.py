@@ -285,3 +285,25 @@ def test_bad_files_are_refused_whole() -> None:
         assert answer["error"]["code"] == "storage/refused"
 
     asyncio.run(play())
+
+
+def test_characters_talk_without_a_server() -> None:
+    async def play() -> None:
+        page = Page(Memory())
+        seats = [
+            {"kind": "person", "name": "Ana"},
+            {"kind": "bot", "level": "beginner:grudge"},
+            {"kind": "bot", "level": "easy:saboteur"},
+        ]
+        key = await page.create("Ana", "bot", "bot", seats=seats)
+        await page.open(key)
+        for _ in range(12):
+            await page.move()
+        seat = next(iter((await page.my_turn())["legal"]))
+        await page.say("phrase", seat=int(seat), phrase={"phrase": "thanks"})
+        said = [chat["phrase"] for m in page.heard if m["type"] == "chat" for chat in m["messages"]]
+        assert {"phrase": "thanks"} in said
+        lines = [phrase for phrase in said if phrase and phrase["phrase"] == "line"]
+        assert {line["character"] for line in lines} == {"grudge", "saboteur"}
+
+    asyncio.run(play())

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allOf } from './catalogues';
 import { readInvitation } from '../src/home/join';
+import { botOf } from '../src/characters/characters';
 import { quickGame } from '../src/home/quick';
 import anchors from '../src/learn/anchors.json';
 import figures from '../src/learn/figures.json';
@@ -11,6 +12,7 @@ import rules from '../src/i18n/parts/rules.en';
 import type { Meta, ReplayStep } from '../src/net/protocol';
 import {
   freshDraft,
+  withOthers,
   hasOpen,
   minutes,
   problemOf,
@@ -73,12 +75,26 @@ describe('an invitation', () => {
 
 describe('setting up a game', () => {
   const draft = freshDraft(meta, 'bots', names);
-  it('starts with me against bots of the default level', () => {
-    expect(toNewTable(draft).seats).toEqual([
-      { kind: 'person', name: 'Me', colour: 'red' },
-      ...['green', 'purple', 'yellow'].map((colour) => ({ kind: 'bot', level: 'medium', colour })),
-    ]);
+  it('starts with me against different characters of the default level', () => {
+    const [me, ...bots] = toNewTable(draft).seats;
+    expect(me).toEqual({ kind: 'person', name: 'Me', colour: 'red' });
+    expect(bots.map((s) => s.colour)).toEqual(['green', 'purple', 'yellow']);
+    expect(bots.map((s) => botOf(s.level!).level)).toEqual(Array(3).fill('medium'));
+    expect(new Set(bots.map((s) => botOf(s.level!).character)).size).toBe(3);
     expect(problemOf(draft, meta)).toBeNull();
+  });
+  it('shuffles the characters: no bot keeps its own', () => {
+    for (let i = 0; i < 20; i++) {
+      const characters = seated(withOthers(draft)).map((s) => s.character);
+      expect(new Set(characters).size).toBe(4);
+      const before = seated(draft).filter((s) => s.kind === 'bot');
+      const bots = characters.slice(1);
+      expect(before.filter((s) => !bots.includes(s.character)).length).toBeGreaterThan(0);
+    }
+  });
+  it('a bot can do without a character', () => {
+    const seats = draft.seats.map((s) => ({ ...s, character: null }));
+    expect(toNewTable({ ...draft, seats }).seats[1]!.level).toBe('medium');
   });
   it('an edition brings its own defaults and players', () => {
     const two = { ...draft, players: 2 };
@@ -128,10 +144,10 @@ describe('setting up a game', () => {
     expect(minutes(withMode(draft, 'together'), 11)).toBeGreaterThan(minutes(draft, 11));
   });
   it('play now needs no question', () => {
-    expect(quickGame(meta, 'Ana').seats).toEqual([
-      { kind: 'person', name: 'Ana' },
-      ...[1, 2, 3].map(() => ({ kind: 'bot', level: 'medium' })),
-    ]);
+    const [me, ...bots] = quickGame(meta, 'Ana').seats;
+    expect(me).toEqual({ kind: 'person', name: 'Ana' });
+    expect(bots.map((s) => botOf(s.level!).level)).toEqual(Array(3).fill('medium'));
+    expect(new Set(bots.map((s) => botOf(s.level!).character)).size).toBe(3);
   });
 });
 

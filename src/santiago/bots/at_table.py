@@ -1,15 +1,24 @@
-"""A bot's move at a table of people: which levels they may choose, and a move that never fails."""
+"""Bots at a table of people: which ones there are, a move that never fails, and what they say."""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
+from santiago.bots import haggling, voice
+from santiago.bots.haggling import Promise
 from santiago.bots.protocol import ask, dismiss
-from santiago.bots.registry import LEVELS, describe, known, make, programs
+from santiago.bots.registry import LEVELS, describe, known, make, programs, split_name
 from santiago.engine.errors import SantiagoError
 from santiago.engine.moves import Move
 from santiago.engine.position import Position
+from santiago.engine.rng import Rng, seed_of
+
+log = logging.getLogger("santiago.bots")
+Spoken = tuple[int, dict[str, Any]]
+"""A seat and its phrase."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +44,22 @@ def summary(level: str) -> str | None:
     return describe(level) if level in programs() else None
 
 
-def think(position: Position, seat: int, level: str, seed: int) -> Answer:
-    """A bot's move; a bot that fails passes or plays any move, as it must not hold up a table."""
+def think(
+    position: Position,
+    seat: int,
+    level: str,
+    seed: int,
+    deals: Iterable[voice.Agreed] = (),
+) -> Answer:
+    """A bot's move; a bot that fails passes or plays any move, as it must not hold up a table.
+
+    A character keeps its part of the deals that it made, if that is its way.
+    """
+    character = split_name(level)[1]
+    if character is not None:
+        kept = _kept(position, seat, character, seed, deals)
+        if kept is not None:
+            return Answer(kept.text, None)
     name = level if known(level) else levels()[0]  # its package is no longer installed
     bot = make(name)
     try:
@@ -52,6 +75,109 @@ def think(position: Position, seat: int, level: str, seed: int) -> Answer:
         first = dict(choice.reasons[0])
         why = {"code": str(first.pop("code", "")), "data": first}
     return Answer(choice.move.text, why)
+
+
+def _kept(
+    position: Position, seat: int, character: str, seed: int, deals: Iterable[voice.Agreed]
+) -> Move | None:
+    """The move that keeps a promise, if there is one and the character means to."""
+    own = [_promise(deal) for deal in deals if deal.by == seat]
+    if not own or position.phase not in ("offers", "decision"):
+        return None
+    seen = _seen(position, seat, seed)
+    try:
+        meant = [p for p in own if haggling.wants_to_keep(seen, p, character, seed)]
+        move = haggling.keep(seen, seat, meant) if meant else None
+    except Exception:
+        log.exception("a bot could not keep a promise")
+        return None
+    return move if move is not None and move in position.legal_moves_of(seat) else None
+
+
+def _promise(deal: voice.Agreed) -> Promise:
+    return Promise(deal.by, deal.to, deal.kind, deal.canal, deal.amount)
+
+
+def _seen(position: Position, seat: int, seed: int) -> Position:
+    """The position as a seat may know it."""
+    return position.seen_by(seat, Rng(seed_of(seed, "unseen")))
+
+
+# -- talk ----------------------------------------------------------------------------------------
+
+
+class Topic(Protocol):
+    """Something that bots may have a word about (`santiago.tables.conversation`)."""
+
+    @property
+    def kind(self) -> str:
+        """What it is: answer, promise, propose or remark."""
+
+    @property
+    def bots(self) -> Mapping[int, str]:
+        """The characters of those who may speak, by seat."""
+
+    @property
+    def seed(self) -> int:
+        """Where all chance comes from."""
+
+    @property
+    def said(self) -> Any:
+        """What is to be answered."""
+
+    @property
+    def deals(self) -> Sequence[voice.Agreed]:
+        """What was agreed on aloud in this round."""
+
+    @property
+    def past(self) -> Mapping[int, Sequence[voice.Line]]:
+        """What each seat has remarked so far."""
+
+
+def utter(topic: Topic, position: Position, steps: Sequence[voice.Step], ply: int) -> Spoken | None:
+    """What a bot says on a topic: at most one of them speaks.
+
+    A bot that fails says nothing: talk must not hold up a table.
+    """
+    try:
+        return _uttered(topic, position, steps, ply)
+    except Exception:
+        log.exception("a bot could not talk: %s", topic.kind)
+        return None
+
+
+def _uttered(
+    topic: Topic, position: Position, steps: Sequence[voice.Step], ply: int
+) -> Spoken | None:
+    if topic.kind == "remark":
+        return voice.spoken(steps, topic.bots, topic.seed, topic.deals, topic.past)
+    for seat, character in topic.bots.items():
+        if position.variant.hides_money and seat != position.overseer:
+            continue  # what it would pay could tell what it has
+        seen = _seen(position, seat, topic.seed)
+        phrase = _phrase(topic, seen, seat, character, ply)
+        if phrase is not None:
+            return seat, phrase
+    return None
+
+
+def _phrase(
+    topic: Topic, seen: Position, seat: int, character: str, ply: int
+) -> dict[str, Any] | None:
+    seed, said = topic.seed, topic.said
+    if topic.kind == "propose":
+        return haggling.propose(seen, seat, character, seed)
+    if topic.kind == "answer":
+        word = haggling.answer(seen, seat, character, dict(said.phrase), said.seat, seed)
+        return None if word is None else {"phrase": word, "answers": said.number}
+    deal = next((deal for deal in topic.deals if deal.by == seat), None)
+    # With hidden money, whether it means to pay could tell how much it has.
+    if deal is None or seen.variant.hides_money:
+        return None
+    if not haggling.wants_to_keep(seen, _promise(deal), character, seed):
+        return None
+    rng = Rng(seed_of(seed, "promise"))
+    return voice.line_of("promise", ply, rng, about=deal.to, canal=deal.canal)
 
 
 def least_committal(position: Position, seat: int) -> str | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from santiago.tables.model import Seat
+from santiago.tables.names import split_level
 
 PEOPLE, BOTS = "people", "bots"
 """The two ratings: people are measured by people, and nobody gains by beating bots all night."""
@@ -23,6 +24,11 @@ class Line:
     level: str | None  # of a bot
     score: int
     place: int  # from 1; who shares a place has the same
+
+    @property
+    def plain_level(self) -> str | None:
+        """A bot's level, whatever its character."""
+        return split_level(self.level)[0]
 
 
 @dataclass(frozen=True)
@@ -120,8 +126,9 @@ def summed_up(profile: str, games: Iterable[Finished]) -> Summary:
         summary.by_players.setdefault(len(game.lines), Tally()).add(own)
         best: dict[str, int] = {}
         for line in game.lines:
-            if line.level is not None:
-                best[line.level] = min(line.place, best.get(line.level, line.place))
+            level = line.plain_level
+            if level is not None:
+                best[level] = min(line.place, best.get(level, line.place))
             elif line.profile not in (None, profile):
                 assert line.profile is not None
                 duel = summary.against.setdefault(line.profile, Duel(line.name, line.colour))

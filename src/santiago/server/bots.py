@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -22,6 +22,7 @@ from santiago.bots.at_table import (
     think,
 )
 from santiago.engine.position import Position
+from santiago.tables.deals import Deal
 
 __all__ = [
     "BEGINNER",
@@ -83,9 +84,17 @@ class Thinkers:
         """Whether a bot thinks, or waits to."""
         return self._free < self._all or bool(self._waiting)
 
-    async def think(self, position: Position, seat: int, level: str, table: str = "") -> Answer:
+    async def think(
+        self,
+        position: Position,
+        seat: int,
+        level: str,
+        table: str = "",
+        deals: Sequence[Deal] = (),
+    ) -> Answer:
         """A bot's move; `position` is a copy that nobody else uses."""
-        work = partial(think, position, seat, level, secrets.randbits(63))
+        seed = secrets.randbits(63)
+        work = partial(think, position, seat, level, seed, deals)
         return await self.run(table, level, work)
 
     async def run(self, table: str, kind: str, work: Callable[[], Thought]) -> Thought:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from santiago.bots import names
+from santiago.bots.registry import LEVELS
 from santiago.engine.record import Record
 from santiago.server import auth, bots
 from santiago.server.errors import ServerError
@@ -18,7 +19,8 @@ from santiago.tables.commands import Rematch, Who
 
 def offered_levels() -> opening.Levels:
     """The bots of this server."""
-    return opening.Levels(tuple(bots.levels()), bots.default_level(), frozenset(names()))
+    levels, default = tuple(bots.levels()), bots.default_level()
+    return opening.Levels(levels, default, frozenset(names()), frozenset(LEVELS))
 
 
 async def create_table(service: Service, request: NewTable, who: Who) -> dict[str, Any]:

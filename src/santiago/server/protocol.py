@@ -24,6 +24,7 @@ Colour = Literal["red", "green", "purple", "yellow", "blue"]
 Shape = Literal["circle", "square", "diamond", "triangle", "hexagon"]
 Edition = Literal["trefl", "amigo"]
 Crop = Literal["banana", "coconut", "watermelon", "grape", "pepper", "bean", "potato", "sugar"]
+Character = Literal["miser", "gambler", "grudge", "builder", "diplomat", "saboteur"]
 Phase = Literal[
     "source",
     "palms",
@@ -362,6 +363,13 @@ class LevelMeta(Response):
     summary: str | None
 
 
+class CharacterMeta(Response):
+    """A character that a bot of any level can have, and its name."""
+
+    character: Character
+    name: str
+
+
 class Limits(Response):
     """Limits on lengths and amounts."""
 
@@ -383,6 +391,7 @@ class Meta(Response):
     editions: dict[Edition, EditionMeta]
     choices: dict[str, list[str | bool]]
     levels: list[LevelMeta]
+    characters: list[CharacterMeta]
     colours: list[Colour]
     limits: Limits
 

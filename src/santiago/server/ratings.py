@@ -44,11 +44,11 @@ def rated(
     changed: dict[str, list[Rating]] = {}
     for line in people if levels else ():
         own = after[str(line.profile)].get(BOTS, Rating())
-        others = [bots.get(str(bot.level), Rating()) for bot in levels]
+        others = [bots.get(str(bot.plain_level), Rating()) for bot in levels]
         me, *them = _rate([own, *others], [line.place, *(bot.place for bot in levels)])
         after[str(line.profile)][BOTS] = me
         for bot, rating in zip(levels, them, strict=True):
-            changed.setdefault(str(bot.level), []).append(rating)
+            changed.setdefault(str(bot.plain_level), []).append(rating)
     return after, {level: _mean(ratings) for level, ratings in changed.items()}
 
 

@@ -18,9 +18,11 @@ from santiago.server.gate import Gate
 from santiago.server.others import Others
 from santiago.server.storage import queries
 from santiago.server.table import ServedTable
+from santiago.server.talkers import Talkers
 from santiago.tables import commands as c
 from santiago.tables import due
 from santiago.tables.commands import Command
+from santiago.tables.deals import deals_of, unanswered
 from santiago.tables.due import Due
 
 log = logging.getLogger("santiago.scheduler")
@@ -50,6 +52,7 @@ class Scheduler:
         self.others = others
         self.registry = gate.registry
         self.thinkers = thinkers
+        self.talkers = Talkers(gate, thinkers, spawn)
         self.spawn = spawn
 
     # -- timers --------------------------------------------------------------------------------
@@ -59,6 +62,8 @@ class Scheduler:
         if served.timer is not None:
             served.timer.cancel()
             served.timer = None
+        if not late:
+            self.talkers.listen(served)
         first = due(served.table)
         if first is None or self.gate.stopping or self._unattended(served, first):
             return
@@ -109,10 +114,16 @@ class Scheduler:
         if first is None or self._unattended(served, first):
             return
         # Never skip a secret bid's pause: its timing must reveal nothing.
+        # Nor the pause of a bot that waits for a person's answer.
         hurry = hurry and first.what == "bot" and not served.table.sealed
+        hurry = hurry and unanswered(served.table, first.seat) is None
         started_at = served.table.turn_started_at or first.at
         if not hurry and not is_due(first.at - EARLY, started_at, self.registry.now()):
             return
+        if first.what == "bot" and await self.talkers.speak(served):
+            first = due(served.table)
+            if first is None or unanswered(served.table, first.seat) is not None:
+                return  # it waits for an answer
         command = await self._command(served, first)
         await self.gate.at(served, command)
 
@@ -126,7 +137,8 @@ class Scheduler:
         position = table.position.copy()
         if first.what == "bot":
             assert first.level is not None
-            answer = await self.thinkers.think(position, seat, first.level, served.id)
+            deals = deals_of(table)
+            answer = await self.thinkers.think(position, seat, first.level, served.id, deals)
             return c.BotMove(seat, ply, epoch, answer.move, answer.why)
         level = default_level()
         text = None

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from santiago.server.events import Event
 from santiago.server.protocol import (
+    Character,
     Crop,
     Edition,
     Move,
@@ -33,6 +34,19 @@ PhraseName = Literal[
     "reaction",
 ]
 Icon = Literal["like", "laugh", "wow", "sad", "angry"]
+LineCode = Literal[
+    "hello",
+    "field",
+    "thanks",
+    "paid",
+    "slighted",
+    "drought",
+    "spared",
+    "promise",
+    "betrayed",
+    "won",
+    "lost",
+]
 OneField = tuple[Crop, list[str], list[int]]
 """Crop, squares, points by seat."""
 
@@ -236,9 +250,12 @@ class Clock(Response):
 
 
 class Phrase(Response):
-    """A phrase about something on the board; `phrase` says which keys there are."""
+    """A phrase about something on the board; `phrase` says which keys there are.
 
-    phrase: PhraseName
+    `line`: a bot's remark, with its `character`, `code` and `variant`.
+    """
+
+    phrase: PhraseName | Literal["line"]
     canal: str | None = None
     square: str | None = None
     amount: int | None = None
@@ -246,6 +263,10 @@ class Phrase(Response):
     answers: int | None = None
     ply: int | None = None
     icon: Icon | None = None
+    character: Character | None = None
+    code: LineCode | None = None
+    variant: int | None = None
+    about: int | None = None
 
 
 class Chat(Response):

@@ -11,6 +11,7 @@ import orjson
 
 from santiago.server.connections import Connection
 from santiago.tables import told
+from santiago.tables.conversation import Heard
 from santiago.tables.model import Table
 from santiago.tables.spectators import is_delayed, seen_by
 from santiago.tables.told import Presence
@@ -48,6 +49,8 @@ class ServedTable:
     timer: asyncio.TimerHandle | None = None
     busy: bool = False  # an automatic action is under way
     doubtful: bool = False  # may differ from storage: reload before anything else
+    talk_timer: asyncio.TimerHandle | None = None
+    heard: Heard | None = None  # what its bots have had a word about
     turns_told: set[tuple[int, int, int]] = field(default_factory=set)  # seat, ply, epoch
     used_at: float = 0.0
     hint: tuple[tuple[int, int, int], asyncio.Task[Any]] | None = None

@@ -14,10 +14,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from santiago.bots.at_table import default_level, think
+from santiago.bots.at_table import default_level, think, utter
 from santiago.site.storage import SayingStorage, Storage
 from santiago.tables import Facts, Refusal, Table, apply, decide, due, saved, told
 from santiago.tables import commands as c
+from santiago.tables.conversation import Heard, characters_of, topics
+from santiago.tables.deals import deals_of, unanswered
 from santiago.tables.due import Due
 from santiago.tables.facts import Notice
 from santiago.tables.model import HOST
@@ -28,6 +30,8 @@ PROTOCOL = 1
 Send = Callable[[int, str], None]
 """Sends a text to the page behind a line."""
 Message = dict[str, Any]
+TALK_PAUSE = 0.7
+"""Of a bot's pause: people hear it before it moves."""
 
 
 @dataclass
@@ -48,6 +52,8 @@ class Sitting:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     lines: dict[int, Line] = field(default_factory=dict)
     timer: asyncio.TimerHandle | None = None
+    talk_timer: asyncio.TimerHandle | None = None
+    heard: Heard | None = None  # what its bots have had a word about
     hurry: bool = False
 
     def presence(self) -> told.Presence:
@@ -67,7 +73,7 @@ class Host:
         self._send = send
         self._sittings: dict[str, Sitting] = {}
         self._lines: dict[int, Sitting] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -240,10 +246,13 @@ class Host:
         if sitting.timer is not None:
             sitting.timer.cancel()
             sitting.timer = None
+        self._listen(sitting)
         first = due(sitting.table)
         if first is None or not sitting.lines:
             return
+        # A bot that waits for a person's answer does not hurry.
         hurry = sitting.hurry and not sitting.table.sealed
+        hurry = hurry and unanswered(sitting.table, first.seat) is None
         delay = 0.0 if hurry else max(0.0, first.at - self.now())
         loop = asyncio.get_running_loop()
         sitting.timer = loop.call_later(delay, self._ring, sitting)
@@ -259,6 +268,10 @@ class Host:
         if first is None:
             return
         sitting.hurry = False
+        if first.what == "bot" and await self._speak(sitting):
+            first = due(sitting.table)
+            if first is None or unanswered(sitting.table, first.seat) is not None:
+                return  # it waits for an answer
         try:
             await self.do(sitting, self._command(sitting.table, first))
         except Refusal as refusal:
@@ -272,10 +285,45 @@ class Host:
             return c.OrdersMove(seat, ply, epoch)
         assert table.position is not None
         level = first.level or default_level()
-        answer = think(table.position.copy(), seat, level, secrets.randbits(63))
+        position, deals = table.position.copy(), deals_of(table)
+        answer = think(position, seat, level, secrets.randbits(63), deals)
         if first.what == "bot":
             return c.BotMove(seat, ply, epoch, answer.move, answer.why)
         return c.TimeOut(seat, ply, epoch, answer.move, level)
+
+    # -- bots that talk ------------------------------------------------------------------------
+
+    def _listen(self, sitting: Sitting) -> None:
+        """Something has happened: bots may have a word about it in a moment."""
+        if not characters_of(sitting.table):
+            return
+        if sitting.heard is None:
+            sitting.heard = Heard.of(sitting.table)
+        if sitting.talk_timer is None and sitting.lines:
+            pause = TALK_PAUSE * sitting.table.settings["bot_pause"] / 1000
+            loop = asyncio.get_running_loop()
+            sitting.talk_timer = loop.call_later(pause, self._talk, sitting)
+
+    def _talk(self, sitting: Sitting) -> None:
+        sitting.talk_timer = None
+        task = asyncio.get_running_loop().create_task(self._speak(sitting))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _speak(self, sitting: Sitting) -> bool:
+        """Let the bots have their word; whether any of them spoke."""
+        table, spoke = sitting.table, False
+        for topic in topics(table, sitting.heard or Heard.of(table)):
+            assert table.position is not None
+            ply, epoch = table.ply, table.epoch
+            spoken = utter(topic, table.position.copy(), table.steps, ply)
+            if spoken is not None:
+                try:
+                    await self.do(sitting, c.BotPhrase(*spoken, ply, epoch))
+                    spoke = True
+                except Refusal:  # enough has been said
+                    continue
+        return spoke
 
 
 def _command(message: Mapping[str, Any], who: c.Who) -> c.Command:
@@ -288,6 +336,8 @@ def _command(message: Mapping[str, Any], who: c.Who) -> c.Command:
             return c.TakeBack(who, seat, message["ply"], message["epoch"])
         case "chat":
             return c.Say(who, seat, message["text"], message["id"])
+        case "phrase":
+            return c.SayPhrase(who, seat, message["phrase"], message["id"])
         case "orders":
             return c.SetOrders(who, seat, tuple(message["orders"]))
         case "return":

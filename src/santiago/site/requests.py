@@ -33,7 +33,7 @@ class Requests:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.levels = Levels(LEVELS, default_level(), frozenset(LEVELS))
+        self.levels = Levels(LEVELS, default_level(), characters=frozenset(LEVELS))
 
     async def answer(
         self, method: str, path: str, body: Body | None, tokens: Sequence[str]

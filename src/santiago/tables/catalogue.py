@@ -1,11 +1,11 @@
-"""What a new table can be: editions, options and colours, as the protocol's `meta` lists them."""
+"""What a new table can be, as the protocol's `meta` lists it: editions, options, colours, bots."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from santiago.engine.editions import EDITIONS, MONEY, MOST_PLAYERS, SOURCES, Variant
-from santiago.tables.names import SHAPES
+from santiago.tables.names import CHARACTERS, SHAPES
 
 
 def catalogue() -> dict[str, Any]:
@@ -18,6 +18,7 @@ def catalogue() -> dict[str, Any]:
         "editions": {name: _edition(name) for name in EDITIONS},
         "choices": {"source": list(SOURCES), "money": list(MONEY), "palms": [True, False]},
         "colours": list(SHAPES),
+        "characters": [{"character": key, "name": name} for key, name in CHARACTERS.items()],
     }
 
 

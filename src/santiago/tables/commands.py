@@ -153,10 +153,12 @@ class SayPhrase:
 
 @dataclass(frozen=True)
 class BotPhrase:
-    """A phrase of a bot, for a seat that it plays."""
+    """A phrase or a remark of a bot, for a seat that it plays."""
 
     seat: int
     phrase: Mapping[str, Any]
+    ply: int | None = None  # the move that it follows; None: whatever has been played meanwhile
+    epoch: int = 0
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,13 @@ from typing import Any
 
 from santiago.engine.position import Position
 from santiago.tables import standing_orders
+from santiago.tables.deals import unanswered
 from santiago.tables.model import Seat, Table, is_sealed
 
 LEAST_PAUSE = 1.0
 """Seconds: at least this on average before something plays for a person's secret bid."""
+PATIENCE = 6
+"""How many pauses a bot waits for a person's answer before it moves."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,10 @@ def due_in(
         seat = seats[number]
         pause = pause_of(table, settings, seat, position, number)
         if seat.bot is not None:
-            waiting.append(Due(turn_started_at + pause, number, "bot", seat.bot))
+            at = turn_started_at + pause
+            if position.phase in ("offers", "decision"):
+                at = min(max(at, _patient_until(table, pause, number)), at + PATIENCE * pause)
+            waiting.append(Due(at, number, "bot", seat.bot))
         elif seat.kind == "person":
             if seat.orders and standing_orders.move_for(seat.orders, position, number) is not None:
                 waiting.append(Due(turn_started_at + pause, number, "orders"))
@@ -54,6 +60,12 @@ def due_in(
                 late = pause if is_sealed(position) else 0.0
                 waiting.append(Due(turn_started_at + pace["seconds"] + late, number, "timeout"))
     return min(waiting, key=lambda item: item.at, default=None)
+
+
+def _patient_until(table: Table, pause: float, number: int) -> float:
+    """When a bot stops waiting for an answer to what it proposed."""
+    said = unanswered(table, number)
+    return 0.0 if said is None else said.said_at + PATIENCE * pause
 
 
 def pause_of(

@@ -21,6 +21,15 @@ BOT_NAMES = (
     *("Hugo", "Carla", "Diego", "Vera", "Pablo"),
 )
 """Default names of bots."""
+CHARACTERS = {
+    "miser": "Tomás",
+    "gambler": "Carmen",
+    "grudge": "Ramona",
+    "builder": "Gaspar",
+    "diplomat": "Leonor",
+    "saboteur": "Nico",
+}
+"""Bots with a character, and their names. Such a bot's level is written ``LEVEL:CHARACTER``."""
 BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\U0001d159")
 """Letters and symbols by their category that draw nothing."""
 
@@ -53,7 +62,23 @@ def free_colour(taken: Iterable[str | None]) -> str:
     return next(colour for colour in SHAPES if colour not in used)
 
 
-def bot_name(used: Iterable[str]) -> str:
-    """A free name for a bot."""
+def split_level(level: str | None) -> tuple[str | None, str | None]:
+    """A bot's plain level and its character, if it has one.
+
+    >>> split_level("hard:miser"), split_level("hard"), split_level("cmd:my-bot")
+    (('hard', 'miser'), ('hard', None), ('cmd:my-bot', None))
+    """
+    plain, _, character = (level or "").rpartition(":")
+    return (plain, character) if plain and character in CHARACTERS else (level, None)
+
+
+def bot_name(used: Iterable[str], level: str | None = None) -> str:
+    """A free name for a bot: its character's own, if nobody else has it.
+
+    >>> bot_name(["Inés"], "easy:miser"), bot_name(["Inés", "Tomás"], "easy:miser")
+    ('Tomás', 'Mateo')
+    """
     folded = {name.casefold() for name in used}
-    return next(name for name in BOT_NAMES if name.casefold() not in folded)
+    own = CHARACTERS.get(split_level(level)[1] or "")
+    names = BOT_NAMES if own is None else (own, *BOT_NAMES)
+    return next(name for name in names if name.casefold() not in folded)

@@ -11,6 +11,7 @@ from santiago.engine.record import Record
 from santiago.tables.commands import Create, NewSeat
 from santiago.tables.errors import Refusal
 from santiago.tables.model import Table
+from santiago.tables.names import split_level
 from santiago.tables.seating import settings_refused
 from santiago.tables.tokens import derived, hashed, id_of
 
@@ -28,11 +29,15 @@ class Levels:
     names: tuple[str, ...]  # offered, weakest first
     default: str
     others: frozenset[str] = frozenset()  # that exist, too
+    characters: frozenset[str] = frozenset()  # levels that can have one
 
     def checked(self, level: str | None, place: str = "level") -> str:
         """A level that exists; the default one if none is named."""
         if level is None:
             return self.default
+        plain, character = split_level(level)
+        if character is not None and plain in self.characters:
+            return level
         if level not in self.names and level not in self.others:
             why = f"there is no level {level[:40]!r}: {', '.join(self.names)}"
             raise settings_refused(place, why)

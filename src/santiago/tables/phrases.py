@@ -16,6 +16,7 @@ from santiago.engine.board import canal_name, parse_canal, parse_square, square_
 from santiago.engine.errors import NotationError
 from santiago.tables.errors import Refusal
 from santiago.tables.model import Table
+from santiago.tables.names import split_level
 
 MOST = 191
 """Escudos: all that one player can ever have while another has one."""
@@ -34,6 +35,22 @@ PHRASES: dict[str, frozenset[str]] = {
 """Every phrase, and what it must name. All but answers and reactions may name a seat, `to`."""
 ICONS = ("like", "laugh", "wow", "sad", "angry")
 ANSWERS = ("accept", "refuse", "reaction")
+LINES: dict[str, frozenset[str]] = {
+    "hello": frozenset(),
+    "field": frozenset({"square", "amount"}),  # a good harvest
+    "thanks": frozenset({"about", "canal"}),  # its bribe was taken
+    "paid": frozenset({"about", "amount"}),  # it took a bribe
+    "slighted": frozenset({"about", "canal"}),  # its bribe was not
+    "drought": frozenset({"square", "amount"}),
+    "spared": frozenset(),
+    "promise": frozenset({"about", "canal"}),
+    "betrayed": frozenset({"about"}),
+    "won": frozenset(),
+    "lost": frozenset(),
+}
+"""What a bot with a character remarks on, and what it names. Pages have the words."""
+VARIANTS = 2
+"""How many ways there are to say each."""
 
 
 def checked(table: Table, seat: int, said: Mapping[str, Any]) -> dict[str, Any]:
@@ -57,20 +74,49 @@ def checked(table: Table, seat: int, said: Mapping[str, Any]) -> dict[str, Any]:
     return phrase
 
 
+def checked_line(table: Table, seat: int, said: Mapping[str, Any]) -> dict[str, Any]:
+    """A remark of a bot with a character: `phrase` is "line"."""
+    character = split_level(table.seats[seat].level)[1]
+    code = said.get("code")
+    if character is None or code not in LINES or said.get("phrase") != "line":
+        raise _refused("code", "this seat makes no such remark")
+    line: dict[str, Any] = {
+        "phrase": "line",
+        "character": character,
+        "code": code,
+        "variant": _whole("variant", said.get("variant"), 0, VARIANTS - 1),
+        "ply": _ply(table, said.get("ply")),
+    }
+    for key in sorted(LINES[code]):
+        if key == "about":
+            line[key] = _addressed(table, seat, said.get(key))
+        elif key == "canal":
+            line[key] = _named_canal(said.get(key))
+        else:
+            line[key] = _CHECKS[key](table, said.get(key))
+    if set(said) != set(line) - {"character"}:
+        raise _refused("line", "it names something else")
+    return line
+
+
 def _refused(place: str, why: str) -> Refusal:
     return Refusal("chat/phrase", f"{place}: {why}", place=place)
 
 
-def _canal(table: Table, value: object) -> str:
-    """A canal that can still be built."""
+def _named_canal(value: object) -> str:
     try:
-        canal = parse_canal(value)
+        return canal_name(parse_canal(value))
     except NotationError as error:
         raise _refused("canal", str(error)) from None
+
+
+def _canal(table: Table, value: object) -> str:
+    """A canal that can still be built."""
+    canal = _named_canal(value)
     assert table.position is not None
-    if table.position.canals >> canal & 1:
+    if table.position.canals >> parse_canal(canal) & 1:
         raise _refused("canal", "it is already built")
-    return canal_name(canal)
+    return canal
 
 
 def _square(table: Table, value: object) -> str:

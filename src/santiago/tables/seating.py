@@ -127,7 +127,7 @@ def _seats(asked: tuple[c.NewSeat, ...], owner: c.Owner | None) -> list[Seat]:
         if seat.kind == "person" or (seat.kind == "bot" and seat.name is not None):
             name = clean_name(seat.name or "", used)
         elif seat.kind == "bot":
-            name = bot_name(names | set(used))
+            name = bot_name(names | set(used), seat.level)
         profile = owner.profile if owner is not None and seat.mine else None
         seats.append(Seat(seat.kind, name, seat.level, colour, profile=profile))
     return seats
@@ -249,7 +249,7 @@ def start(table: Table, command: c.Start, now: float) -> Facts:
     seats = list(table.seats)
     for number, seat in enumerate(seats):
         if seat.kind == "open":
-            name = bot_name(other.name for other in seats)
+            name = bot_name((other.name for other in seats), command.level)
             seats[number] = replace(seat, kind="bot", level=command.level, name=name)
     return filled(table, Facts(seats=dict(enumerate(seats))), now, at_once=True)
 
@@ -341,7 +341,7 @@ def give_to_bot(table: Table, command: c.GiveToBot, now: float) -> Facts:
 def give_up(table: Table, number: int, level: str, now: float) -> Facts:
     """A bot has the seat from now on."""
     seat = table.seats[number]
-    name = seat.name or bot_name(other.name for other in table.seats)
+    name = seat.name or bot_name((other.name for other in table.seats), level)
     if table.sealed:
         bot = replace(seat, kind="leaving", level=level, stand_in=None, orders=())
         facts = Facts(seats={number: bot}, codes=void_of(table, number)["codes"])

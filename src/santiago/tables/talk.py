@@ -8,17 +8,28 @@ from collections.abc import Mapping
 from typing import Any
 
 from santiago.tables import commands as c
-from santiago.tables import phrases
+from santiago.tables import deals, phrases
 from santiago.tables.allow import back, known_seat, need_seat, need_started
 from santiago.tables.errors import Refusal
 from santiago.tables.facts import Facts
 from santiago.tables.model import Said, Seat, Table
 from santiago.tables.names import BLANK
+from santiago.tables.playing import stale
 
 CHAT_LIMIT = 500
 BURST = 8
 BURST_SECONDS = 10.0
 """How much a seat may say, in how many seconds."""
+LATE = 6
+"""How many moves later a bot may still say what it had in mind."""
+LINE_GAP = 3
+"""Moves between two remarks of bots."""
+OWN_LINE_GAP = 9
+"""Moves between two remarks of the same bot."""
+ENDS = ("won", "lost")
+"""Remarks on the end of the game."""
+ANSWERS_A_ROUND = 3
+"""How often a bot answers in a round: whoever asks for more talks to a wall."""
 _JOINERS = "\u200c\u200d"
 """Invisible, but part of some letters and of many emoji."""
 
@@ -82,8 +93,56 @@ def bot_phrase(table: Table, command: c.BotPhrase, now: float) -> Facts:
         raise Refusal("seat/not-yours", f"No bot plays seat {number}.", seat=number)
     if table.sealed:
         raise Refusal("chat/sealed", "Bots are silent while bids are secret.")
-    phrase = phrases.checked(table, number, command.phrase)
+    if command.ply is not None and not _is_timely(table, number, command):
+        raise stale(table)
+    if command.phrase.get("phrase") == "line":
+        phrase = phrases.checked_line(table, number, command.phrase)
+    else:
+        phrase = phrases.checked(table, number, command.phrase)
+    if not may_speak(table, number, phrase):
+        raise Refusal("chat/too-fast", "Bots talk less.", seconds=1)
     return Facts(said=_said(table, number, seat, now, "", None, phrase))
+
+
+def _is_timely(table: Table, number: int, command: c.BotPhrase) -> bool:
+    """Whether what a bot wants to say still fits: it may be a few moves late."""
+    assert command.ply is not None
+    assert table.position is not None
+    late = table.ply - command.ply
+    if command.epoch != table.epoch or not 0 <= late <= LATE:
+        return False
+    if command.phrase.get("phrase") not in deals.ASKED:
+        return True
+    position, players = table.position, len(table.seats)
+    before = (number - position.overseer) % players  # in the order of offers; the overseer: 0
+    now = (position.turn - position.overseer) % players
+    return position.phase == "offers" and (before == 0 or before >= now)
+
+
+def may_speak(table: Table, number: int, phrase: Mapping[str, Any]) -> bool:
+    """Whether a bot has not said too much yet: remarks are rare, proposals one a round."""
+    name = phrase["phrase"]
+    if name == "line":
+        for said in table.chat:
+            if said.phrase is not None and said.phrase["phrase"] == "line":
+                gap = OWN_LINE_GAP if said.seat == number else LINE_GAP
+                if phrase["code"] in ENDS:  # the last word is always free, once
+                    gap = 1 if said.phrase["code"] in ENDS else 0
+                if 0 <= table.ply - said.phrase["ply"] < gap:
+                    return False
+        return True
+    recent = [said for said in deals.this_round(table) if said.phrase is not None]
+    if name in deals.ASKED:
+        return not any(
+            said.phrase["phrase"] in deals.ASKED and table.seats[said.seat].kind == "bot"
+            for said in recent
+            if said.phrase is not None
+        )
+    if name in ("accept", "refuse"):
+        own = [said.phrase for said in recent if said.seat == number and said.phrase is not None]
+        answered = [said["answers"] for said in own if said["phrase"] in ("accept", "refuse")]
+        return len(answered) < ANSWERS_A_ROUND and phrase["answers"] not in answered
+    return True
 
 
 def _said_before(table: Table, seat: int, request: str | None) -> bool:

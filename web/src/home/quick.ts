@@ -1,4 +1,5 @@
-/** "Play now": the settings of a game against bots that needs no question. */
+/** "Play now": the settings of a game against three different characters; no question asked. */
+import { botName, drawn } from '../characters/characters';
 import type { Meta, NewTable } from '../net/protocol';
 import type { SignedIn } from '../profile/device';
 
@@ -17,7 +18,10 @@ export function quickGame(meta: Meta, name: string, profile: SignedIn | null = n
         name: name.slice(0, meta.limits.name),
         ...(profile && { mine: true, colour: profile.colour }),
       },
-      ...Array.from({ length: QUICK_BOTS }, () => ({ kind: 'bot' as const, level })),
+      ...drawn(QUICK_BOTS).map((character) => ({
+        kind: 'bot' as const,
+        level: level && botName(level, character),
+      })),
     ],
   };
 }

@@ -14,6 +14,7 @@ import type review from './parts/review.en';
 import type rules from './parts/rules.en';
 import type together from './parts/together.en';
 import type site from './parts/site.en';
+import type voices from './parts/voices.en';
 import type why from './parts/why.en';
 
 interface Parts {
@@ -28,6 +29,7 @@ interface Parts {
   review: typeof review;
   together: typeof together;
   site: typeof site;
+  voices: typeof voices;
   why: typeof why;
 }
 export type Part = keyof Parts;

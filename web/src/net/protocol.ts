@@ -6,6 +6,7 @@ import type * as S from './schema';
 
 export type {
   AcceptChoice,
+  Character,
   ClientMessage,
   Clock,
   Colour,

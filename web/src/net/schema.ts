@@ -18,6 +18,10 @@ export type PhraseName = 'pay-if-built' | 'build-if-paid' | 'join-me' | 'water-h
 
 export type Icon = 'like' | 'laugh' | 'wow' | 'sad' | 'angry';
 
+export type Character = 'miser' | 'gambler' | 'grudge' | 'builder' | 'diplomat' | 'saboteur';
+
+export type LineCode = 'hello' | 'field' | 'thanks' | 'paid' | 'slighted' | 'drought' | 'spared' | 'promise' | 'betrayed' | 'won' | 'lost';
+
 export type Field = [Crop, string[], number[]];
 
 export type GameEvent = SourceEvent | FirstCanalEvent | PalmEvent | BidEvent | PassEvent | SealedEvent | BidsEvent | OverseerEvent | PlantEvent | OfferEvent | AcceptEvent | BuildEvent | DeclineEvent | ExtraEvent | WaterEvent | DroughtEvent | IncomeEvent | RevealEvent | OverEvent;
@@ -121,6 +125,12 @@ export interface ChangedSubscription {
   language: 'en' | 'fr' | 'de' | 'pl';
   zone: string;
   quiet: Quiet | null;
+}
+
+/** A character that a bot of any level can have, and its name. */
+export interface CharacterMeta {
+  character: Character;
+  name: string;
 }
 
 /** A chat message. */
@@ -430,6 +440,7 @@ export interface Meta {
   editions: Record<Edition, EditionMeta>;
   choices: Record<string, (string | boolean)[]>;
   levels: LevelMeta[];
+  characters: CharacterMeta[];
   colours: Colour[];
   limits: Limits;
 }
@@ -648,9 +659,11 @@ export interface PasskeySignIn {
   device?: string;
 }
 
-/** A phrase about something on the board; `phrase` says which keys there are. */
+/** A phrase about something on the board; `phrase` says which keys there are.
+
+`line`: a bot's remark, with its `character`, `code` and `variant`. */
 export interface Phrase {
-  phrase: PhraseName;
+  phrase: PhraseName | 'line';
   canal?: string | null;
   square?: string | null;
   amount?: number | null;
@@ -658,6 +671,10 @@ export interface Phrase {
   answers?: number | null;
   ply?: number | null;
   icon?: Icon | null;
+  character?: Character | null;
+  code?: LineCode | null;
+  variant?: number | null;
+  about?: number | null;
 }
 
 /** Say a phrase, or react to a move. */

@@ -2,6 +2,7 @@
  * The settings of a game while it is being set up: presets, and what follows when one of them
  * changes.
  */
+import { botName, drawn, type Character } from '../characters/characters';
 import type { Colour, Edition, Meta, NewSeat, NewTable, Options } from '../net/protocol';
 
 export type Mode = 'bots' | 'together' | 'online';
@@ -11,6 +12,7 @@ export interface DraftSeat {
   kind: NewSeat['kind'];
   name: string;
   level: string;
+  character: Character | null; // of a bot
   colour: Colour;
 }
 
@@ -38,6 +40,7 @@ export const PACES = [0, 45, 90, 300, 86_400, 259_200];
 
 export function freshDraft(meta: Meta, mode: Mode, names: Names): Draft {
   const level = meta.levels.find((l) => l.default)?.level ?? meta.levels[0]?.level ?? '';
+  const characters = drawn(MOST);
   const draft: Draft = {
     mode,
     edition: 'trefl',
@@ -52,6 +55,7 @@ export function freshDraft(meta: Meta, mode: Mode, names: Names): Draft {
       kind: 'bot',
       name: i ? names.other(i + 1) : names.me,
       level,
+      character: characters[i]!,
       colour: meta.colours[i]!,
     })),
   };
@@ -67,6 +71,15 @@ export function withMode(draft: Draft, mode: Mode): Draft {
     seats: draft.seats.map((s, i) => ({ ...s, kind: i ? others : 'person' })),
     listed: mode === 'online' && draft.listed,
   };
+}
+
+/** Other characters for all bots: different ones, and different from now. */
+export function withOthers(draft: Draft): Draft {
+  const now = seated(draft)
+    .filter((s) => s.kind === 'bot')
+    .map((s) => s.character);
+  const next = drawn(draft.seats.length, now);
+  return { ...draft, seats: draft.seats.map((s, i) => ({ ...s, character: next[i]! })) };
 }
 
 /** Another edition: its own defaults, and a number of players that it knows. */
@@ -141,7 +154,7 @@ export function toNewTable(draft: Draft, hasProfile = false): NewTable {
             ...(number === mine && { mine: true }),
           }
         : s.kind === 'bot'
-          ? { kind: 'bot', level: s.level, colour: s.colour }
+          ? { kind: 'bot', level: botName(s.level, s.character), colour: s.colour }
           : { kind: 'open' },
     ),
   };

@@ -13,6 +13,7 @@ import { api } from '../net/api';
 import { TableClient, type Link } from '../net/client';
 import { phaseOf, roundOf } from '../net/protocol';
 import type {
+  ChatMessage,
   Legal,
   PhraseSaid,
   Played,
@@ -30,7 +31,7 @@ import { Hinting } from './hinting.svelte';
 import { missedMove, type Missed } from './missed';
 import { Plan } from './plan.svelte';
 import { titleOf } from './question';
-import { Talk } from './talk.svelte';
+import { isLine, Talk } from './talk.svelte';
 import { hidesMoney, nextSeat, questionId, sealed, together, withoutMoney } from './secrecy';
 
 /** More moves at once than anybody watches: their end is shown. */
@@ -68,6 +69,7 @@ export class Session {
   private readonly arrived: TableState[] = [];
   private readonly queue: TableState[] = [];
   private readonly past = new Map<number, View>(); // views by ply, to show the past again
+  private held: ChatMessage[] = []; // remarks on moves that are still to be shown
   private sent: string | null = null; // id of the move on its way
   private asked = ''; // the question that was last put
   private lifting = ''; // whose secret bid the screen would show now
@@ -82,7 +84,8 @@ export class Session {
     this.client = new TableClient(id, () => device.tokens(id), {
       state: (state) => this.arrive(state),
       chat: (messages) => {
-        this.talk.hear(messages, this.state?.you ?? []);
+        this.held.push(...messages);
+        this.listen();
       },
       presence: (seats, spectators) => {
         if (this.state)
@@ -101,6 +104,14 @@ export class Session {
         this.host = isHost || keyring.host(id) !== null;
       },
     });
+  }
+
+  /** Bots remark on moves: not before these have been shown. */
+  private listen() {
+    const ply = this.stage.busy ? (this.state?.ply ?? 0) : Infinity;
+    const heard = this.held.filter((m) => !isLine(m) || m.phrase!.ply! <= ply);
+    this.held = this.held.filter((m) => !heard.includes(m));
+    if (heard.length) this.talk.hear(heard, this.state?.you ?? []);
   }
 
   start() {
@@ -337,6 +348,7 @@ export class Session {
       this.state = next;
       stage.view = this.curtain ? null : (this.seen(next) ?? stage.view);
       this.heardBack();
+      this.listen();
     }
     stage.rest();
     this.settle();
@@ -346,6 +358,7 @@ export class Session {
   private settle() {
     const state = this.state;
     if (!state || this.stopped) return;
+    this.listen();
     // most keep their canal: no pause for that
     if (phaseOf(state) === 'extra' && state.clock.bot !== null) this.client.nudge();
     const next = nextSeat(state, this.seat);

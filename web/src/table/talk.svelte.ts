@@ -1,5 +1,6 @@
 /** Table talk on this device: what was said, what is muted, the phrase in hand. */
 import { ALL_CANALS, ALL_SQUARES, type Target } from '../board/geometry';
+import { voice } from '../characters/voices.svelte';
 import { t } from '../i18n/index.svelte';
 import { recall, remember } from '../lib/storage';
 import type {
@@ -38,14 +39,38 @@ export function placeOf(phrase: Phrase): Target | null {
 }
 
 /** What was said, in the reader's language. */
-export function wordsOf(message: Pick<ChatMessage, 'text' | 'phrase'>): string {
+export function wordsOf(
+  message: Pick<ChatMessage, 'text' | 'phrase'>,
+  seats: SeatInfo[] = [],
+): string {
   const { phrase } = message;
   if (!phrase) return message.text;
   if (phrase.phrase === 'reaction') return t(`together.icon.${phrase.icon!}`);
+  if (phrase.phrase === 'line') return lineOf(phrase, seats);
   return t(`together.say.${phrase.phrase}`, {
     amount: t('table.escudos', { count: phrase.amount ?? 0 }),
     place: phrase.canal ? canalName(phrase.canal) : (phrase.square ?? ''),
   });
+}
+
+/** A bot's remark, in the words of its character. */
+function lineOf(phrase: Phrase, seats: SeatInfo[]): string {
+  const amount = phrase.amount ?? 0;
+  return voice(`line.${phrase.character!}.${phrase.code!}${phrase.variant!}`, {
+    name: seats[phrase.about ?? -1]?.name ?? '',
+    square: phrase.square ?? '',
+    count: amount,
+    amount: t('table.escudos', { count: amount }),
+  });
+}
+export const isLine = ({ phrase }: Pick<ChatMessage, 'phrase'>): boolean =>
+  phrase?.phrase === 'line';
+
+/** What an answer says about its speaker: "Mateo agrees". */
+export function verdictOf(message: ChatMessage): string {
+  const name = message.phrase?.phrase;
+  if (name !== 'accept' && name !== 'refuse') return '';
+  return t(`together.${name === 'accept' ? 'agrees' : 'refuses'}`, { name: message.name });
 }
 
 /** The seat that something is said to, or null: everyone. */
@@ -57,7 +82,7 @@ export function isAsked(message: ChatMessage, you: number[]): boolean {
   const to = addresseeOf(message);
   return (
     !!message.phrase &&
-    ANSWERABLE.includes(message.phrase.phrase) &&
+    (ANSWERABLE as string[]).includes(message.phrase.phrase) &&
     !you.includes(message.seat ?? -1) &&
     (to === null || you.includes(to))
   );
@@ -94,6 +119,7 @@ export class Talk {
   fresh = $state.raw<ChatMessage[]>([]); // said while we were here, for bubbles
   unread = $state(0);
   silent = $state(recall<boolean>('silent') ?? false); // nobody is heard
+  hushed = $state(recall<boolean>('hushed') ?? false); // bots make no remarks
   muted = $state.raw<number[]>([]); // seats that are not heard
   armed = $state<Choosable | null>(null); // the phrase in hand
   target = $state.raw<Target | null>(null); // what it is about
@@ -107,9 +133,12 @@ export class Talk {
   hears(seat: number | null): boolean {
     return !this.silent && (seat === null || !this.muted.includes(seat));
   }
+  private takesIn(message: ChatMessage): boolean {
+    return this.hears(message.seat) && !(this.hushed && isLine(message));
+  }
   /** What is to be read: not what is muted, and reactions stand at their moves. */
   get messages(): ChatMessage[] {
-    return this.all.filter((m) => m.phrase?.phrase !== 'reaction' && this.hears(m.seat));
+    return this.all.filter((m) => m.phrase?.phrase !== 'reaction' && this.takesIn(m));
   }
   get heard(): ChatMessage[] {
     return this.all.filter((m) => this.hears(m.seat));
@@ -118,11 +147,11 @@ export class Talk {
     this.all = messages;
   }
   hear(messages: ChatMessage[], you: number[]) {
-    this.all = [...this.all, ...messages];
-    const others = messages.filter((m) => this.hears(m.seat));
+    this.all = [...this.all, ...messages].sort((a, b) => a.chat - b.chat);
+    const others = messages.filter((m) => this.takesIn(m));
     this.fresh = others;
     this.unread += others.filter(
-      (m) => m.phrase?.phrase !== 'reaction' && !you.includes(m.seat ?? -1),
+      (m) => m.phrase?.phrase !== 'reaction' && !isLine(m) && !you.includes(m.seat ?? -1),
     ).length;
   }
 
@@ -133,6 +162,10 @@ export class Talk {
     );
     const kept = this.muted.length ? [[this.table, this.muted] as const] : [];
     remember('muted', Object.fromEntries([...others, ...kept].slice(-TABLES)));
+  }
+  setHushed(on: boolean) {
+    this.hushed = on;
+    remember('hushed', on || null);
   }
   setSilent(on: boolean) {
     this.silent = on;

@@ -58,6 +58,8 @@ const together = {
   'to-all': 'alle',
   'to-you': 'an dich',
   addressed: '{{to}}:',
+  agrees: '{{name}} stimmt zu',
+  refuses: '{{name}} lehnt ab',
   short: {
     'pay-if-built': 'Ich zahle, wenn du … baust',
     'build-if-paid': 'Ich baue, wenn du zahlst …',

@@ -58,6 +58,8 @@ const together = {
   'to-all': 'everyone',
   'to-you': 'to you',
   addressed: '{{to}}:',
+  agrees: '{{name}} agrees',
+  refuses: '{{name}} says no',
   short: {
     'pay-if-built': 'I’ll pay if you build …',
     'build-if-paid': 'I’ll build if you pay …',

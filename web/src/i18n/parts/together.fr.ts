@@ -58,6 +58,8 @@ const together = {
   'to-all': 'tout le monde',
   'to-you': 'à vous',
   addressed: '{{to}} :',
+  agrees: '{{name}} accepte',
+  refuses: '{{name}} refuse',
   short: {
     'pay-if-built': 'Je paie si vous construisez …',
     'build-if-paid': 'Je construis si vous payez …',

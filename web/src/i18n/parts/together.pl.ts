@@ -61,6 +61,8 @@ const together = {
   'to-all': 'do wszystkich',
   'to-you': 'do ciebie',
   addressed: '{{to}}:',
+  agrees: '{{name}} się zgadza',
+  refuses: '{{name}} odmawia',
   short: {
     'pay-if-built': 'Zapłacę, jeśli zbudujesz …',
     'build-if-paid': 'Zbuduję, jeśli zapłacisz …',

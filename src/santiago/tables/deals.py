@@ -1,0 +1,98 @@
+"""Deals: what players have agreed on with phrases. None is binding (D12).
+
+>>> from santiago.tables.model import Said
+>>> pay = {"phrase": "pay-if-built", "canal": "C2-D2", "amount": 2, "to": 1}
+>>> asked = Said(7, 0, "Ana", 10.0, "", phrase=pay)
+>>> agreed = Said(8, 1, "Tomás", 12.0, "", phrase={"phrase": "accept", "answers": 7})
+>>> [(deal.kind, deal.by, deal.to) for deal in deals_in([asked, agreed], overseer=1)]
+[('pay', 0, 1), ('build', 1, 0)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from santiago.tables.model import Said, Table
+
+PROPOSALS = ("pay-if-built", "build-if-paid", "join-me")
+"""Phrases that become a deal when somebody accepts them."""
+ASKED = (*PROPOSALS, "water-here", "not-there")
+"""Phrases that a player can answer."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One side of a deal: what a player promised another."""
+
+    by: int
+    to: int
+    kind: str  # pay or build
+    canal: str
+    amount: int
+
+
+def this_round(table: Table) -> list[Said]:
+    """What was said since the tiles of this round were turned up."""
+    began = next(
+        (
+            table.log[number].played_at
+            for number in range(len(table.steps) - 1, table.base - 1, -1)
+            if any(event["event"] == "reveal" for event in table.steps[number]["events"])
+        ),
+        None,
+    )
+    return [said for said in table.chat if began is None or said.said_at >= began]
+
+
+def deals_of(table: Table) -> list[Deal]:
+    """The deals of this round."""
+    position = table.position
+    if position is None:
+        return []
+    return deals_in(this_round(table), int(position.overseer), int(position.lowest_offer))
+
+
+def deals_in(chat: Sequence[Said], overseer: int, least: int = 1) -> list[Deal]:
+    """The deals among these messages, both sides of each; `least`: what joining an offer costs."""
+    offers = {said.number: said for said in chat if _name(said) in PROPOSALS}
+    agreed = []
+    for said in chat:
+        offer = None if said.phrase is None else offers.get(said.phrase.get("answers", 0))
+        if _name(said) != "accept" or offer is None or said.seat == offer.seat:
+            continue
+        phrase = offer.phrase
+        assert phrase is not None
+        if phrase.get("to") not in (None, said.seat):
+            continue
+        canal = phrase["canal"]
+        if phrase["phrase"] == "join-me":
+            agreed.append(Deal(said.seat, offer.seat, "pay", canal, max(1, least)))
+            continue
+        pays = phrase["phrase"] == "pay-if-built"
+        payer, builder = (offer.seat, said.seat) if pays else (said.seat, offer.seat)
+        if builder == overseer:
+            agreed.append(Deal(payer, builder, "pay", canal, phrase["amount"]))
+            agreed.append(Deal(builder, payer, "build", canal, phrase["amount"]))
+    return list(dict.fromkeys(agreed))
+
+
+def unanswered(table: Table, seat: int) -> Said | None:
+    """The last proposal of a seat to a person, if that person has not answered yet."""
+    for said in reversed(table.chat):
+        if said.seat == seat and _name(said) in PROPOSALS:
+            assert said.phrase is not None
+            to = said.phrase.get("to")
+            if to is None or table.seats[to].kind_shown != "person":
+                return None
+            answers = (
+                other.phrase.get("answers")
+                for other in table.chat
+                if other.phrase is not None and other.seat == to
+            )
+            return None if said.number in answers else said
+    return None
+
+
+def _name(said: Said) -> str | None:
+    return None if said.phrase is None else said.phrase["phrase"]

@@ -1,0 +1,254 @@
+"""Bots that talk at a table: remarks, proposals, answers and promises, through the core."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from santiago.bots.at_table import think, utter
+from santiago.engine.rng import Rng
+from santiago.tables import Facts, apply, decide, due
+from santiago.tables import commands as c
+from santiago.tables.conversation import THOUGHTS, Heard, Topic, topics
+from santiago.tables.deals import ASKED, PROPOSALS, Deal, deals_of, unanswered
+from santiago.tables.due import PATIENCE
+from santiago.tables.names import CHARACTERS
+from santiago.tables.spectators import delayed
+from santiago.tables.talk import ANSWERS_A_ROUND, LINE_GAP, OWN_LINE_GAP
+from tests.tables.fixtures import Desk, create
+
+PAY: dict[str, Any] = {"phrase": "pay-if-built", "canal": "C2-D2", "amount": 2}
+
+
+def desk_of(*kinds: str, **more: Any) -> Desk:
+    """A table of people and characters."""
+    command = create(*("bot" if kind in CHARACTERS else kind for kind in kinds), **more)
+    seats = tuple(
+        replace(seat, level=f"easy:{kind}") if kind in CHARACTERS else seat
+        for seat, kind in zip(command.seats, kinds, strict=True)
+    )
+    facts = decide(None, replace(command, seats=seats), 1000.0)
+    assert isinstance(facts, Facts)
+    desk = Desk(apply(None, facts))
+    people = [kind for kind in kinds if kind not in CHARACTERS]
+    if people:
+        desk.do(c.GiveRandoms(tuple(people), {desk.table.tokens[name]: "" for name in people}))
+    return desk
+
+
+def turn(desk: Desk, seed: int = 0) -> None:
+    """Whoever is to move moves: a person as a bot would."""
+    table = desk.table
+    assert table.position is not None
+    seat = table.to_move[0]
+    level = table.seats[seat].level
+    move = think(table.position.copy(), seat, level or "easy", seed + table.ply, deals_of(table))
+    if level is None:
+        name = next(name for name, held in table.tokens.items() if held == seat)
+        desk.move(name, move.move, seat)
+    else:
+        desk.do(c.BotMove(seat, table.ply, table.epoch, move.move, move.why))
+
+
+def talk(desk: Desk, heard: Heard) -> list[tuple[Topic, dict[str, Any], bool]]:
+    """The bots have their word: on what, what they said, and whether they were let."""
+    table = desk.table
+    spoken = []
+    for topic in topics(table, heard):
+        assert table.position is not None
+        said = utter(topic, table.position.copy(), table.steps, table.ply)
+        if said is not None:
+            done = desk.ask(c.BotPhrase(*said, table.ply, table.epoch))
+            spoken.append((topic, said[1], isinstance(done, Facts)))
+    return spoken
+
+
+@pytest.mark.parametrize("game", range(3))
+def test_bots_talk_through_whole_games_but_not_too_much(game: int) -> None:
+    desk = desk_of("miser", "gambler", "grudge", "diplomat", secret=f"{game:064x}", salt=f"{game}")
+    heard = Heard.of(desk.table)
+    said = []
+    while desk.table.status == "running":
+        turn(desk, game)
+        for _ in range(3):  # they answer each other
+            said += talk(desk, heard)
+    lines = [m for m in desk.table.chat if m.phrase and m.phrase["phrase"] == "line"]
+    assert len(lines) >= 8
+    for n, one in enumerate(lines):
+        for other in lines[n + 1 :]:
+            assert one.phrase
+            assert other.phrase
+            gap = OWN_LINE_GAP if one.seat == other.seat else LINE_GAP
+            if other.phrase["code"] not in ("won", "lost"):
+                assert other.phrase["ply"] - one.phrase["ply"] >= gap
+    rounds = [topic for topic, phrase, done in said if phrase["phrase"] in ASKED and done]
+    assert 1 <= len(rounds) <= 11
+    assert any(phrase["phrase"] in ("accept", "refuse") for _, phrase, _ in said)
+
+
+@pytest.mark.parametrize("money", ["open", "hidden"])
+def test_what_bots_say_is_the_same_whatever_is_hidden(money: str) -> None:
+    """The tiles to come and, where it is hidden, money change no word and no silence."""
+    desk = desk_of("miser", "grudge", "diplomat", options={"money": money})
+    table, heard, words = desk.table, Heard.of(desk.table), 0
+    while table.status == "running" and table.ply < 90:
+        turn(desk)
+        position = table.position
+        assert position is not None
+        for topic in topics(table, heard):
+            said = utter(topic, position.copy(), table.steps, table.ply)
+            for seed in range(3):
+                twin = position.copy()
+                twin.redeal(Rng(seed))
+                if money == "hidden":
+                    twin.money = [seed * 7] * 5
+                assert twin.view(None) == position.view(None)
+                assert utter(topic, twin, table.steps, table.ply) == said
+            if said is not None:
+                words += isinstance(desk.ask(c.BotPhrase(*said, table.ply, table.epoch)), Facts)
+    assert words > 5
+
+
+def test_silence_while_bids_are_secret() -> None:
+    desk = desk_of("Ana", "gambler", overseer=0)
+    while not desk.table.sealed:
+        turn(desk)
+    heard = Heard.of(desk.table)
+    heard.ply -= 1  # there would be something to remark on
+    assert topics(desk.table, heard) == []
+    desk.move("Ana", "bid 2")
+    assert desk.table.sealed
+    desk.do(c.SayPhrase(("Ana",), 0, PAY | {"to": 1}))
+    assert topics(desk.table, heard) == []
+    line = {"phrase": "line", "code": "hello", "variant": 0, "ply": 1}
+    assert desk.refused(c.BotPhrase(1, line)) == "chat/sealed"
+
+
+LINE: dict[str, Any] = {"phrase": "line", "code": "hello", "variant": 0, "ply": 1}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        LINE | {"code": "insult"},
+        LINE | {"variant": 2},
+        LINE | {"variant": True},
+        LINE | {"ply": 9},
+        LINE | {"text": "anything"},
+        LINE | {"character": "grudge"},
+        LINE | {"code": "thanks"},
+        LINE | {"code": "thanks", "about": 1, "canal": "C2-D2"},
+        LINE | {"code": "drought", "square": "z9", "amount": 1},
+    ],
+)
+def test_a_remark_is_checked_inside_the_core(wrong: dict[str, Any]) -> None:
+    desk = desk_of("Ana", "gambler", "miser")
+    turn(desk)
+    assert desk.refused(c.BotPhrase(1, wrong, 1, 0)) == "chat/phrase"
+    assert desk.refused(c.SayPhrase(("Ana",), 0, LINE)) == "chat/phrase", "people have their own"
+    assert desk.refused(c.BotPhrase(0, LINE, 1, 0)) == "seat/not-yours"
+    facts = desk.do(c.BotPhrase(1, LINE, 1, 0))
+    assert facts.said is not None
+    assert facts.said.phrase == LINE | {"character": "gambler"}
+    assert desk.refused(c.BotPhrase(2, LINE, 1, 0)) == "chat/too-fast", "not two at once"
+    assert desk.refused(c.BotPhrase(2, LINE, 0, 1)) == "move/stale"
+
+
+def in_offers(*kinds: str, **more: Any) -> Desk:
+    desk = desk_of(*kinds, **more)
+    while desk.table.position is not None and desk.table.position.phase != "offers":
+        turn(desk)
+    return desk
+
+
+def test_a_person_asks_and_is_answered_three_times_a_round() -> None:
+    desk = in_offers("Ana", "diplomat", "miser", "gambler")
+    position = desk.table.position
+    assert position is not None
+    heard = Heard.of(desk.table)
+    heard.round, heard.proposed = position.round, True
+    bot = next(seat for seat in (1, 2, 3) if seat != position.overseer)
+    to = position.overseer or bot
+    canal = next(str(m.canal) for m in position.legal_moves if m.kind == "offer")
+    asked = {"phrase": "pay-if-built", "canal": canal, "to": to}
+    answers = []
+    for amount in range(1, 30):
+        desk.now += 100  # not too fast for a person
+        desk.do(c.SayPhrase(("Ana",), 0, asked | {"amount": amount}))
+        answers += [done for topic, _, done in talk(desk, heard) if topic.kind == "answer"]
+    assert heard.thoughts == THOUGHTS
+    assert answers.count(True) == ANSWERS_A_ROUND if to == position.overseer else not answers
+
+
+def test_one_proposal_a_round_and_a_wait_for_the_answer() -> None:
+    desk = in_offers("Ana", "diplomat", "miser", bot_pause=900, overseer=0)
+    table, position = desk.table, desk.table.position
+    assert position is not None
+    canal = next(str(m.canal) for m in position.legal_moves if m.kind == "offer")
+    first = {"phrase": "join-me", "canal": canal, "to": 0}
+    bot = next(seat for seat in (1, 2) if seat != position.overseer)
+    before = due(table)
+    desk.do(c.BotPhrase(bot, first, table.ply, table.epoch))
+    second = {"phrase": "water-here", "square": "c4", "to": 0}
+    other = 3 - bot
+    assert desk.refused(c.BotPhrase(other, second, table.ply, table.epoch)) == "chat/too-fast"
+    assert unanswered(table, bot) is not None
+    if position.turn == bot:
+        after = due(table)
+        assert before is not None
+        assert after is not None
+        assert after.at == pytest.approx(
+            min(table.chat[-1].said_at + PATIENCE * 0.9, before.at + PATIENCE * 0.9)
+        )
+    desk.do(c.SayPhrase(("Ana",), 0, {"phrase": "refuse", "answers": table.chat[-1].number}))
+    assert unanswered(table, bot) is None
+    assert due(table) == before
+
+
+def test_deals_are_made_of_proposals_and_answers() -> None:
+    desk = in_offers("Ana", "diplomat", "miser", "Bo")
+    table, position = desk.table, desk.table.position
+    assert position is not None
+    overseer = int(position.overseer)
+    payer = next(seat for seat in range(4) if seat != overseer)
+    canal = next(str(m.canal) for m in position.legal_moves if m.kind == "offer")
+
+    def say(seat: int, phrase: dict[str, Any]) -> int:
+        name = {0: "Ana", 3: "Bo"}.get(seat)
+        command = c.BotPhrase(seat, phrase) if name is None else c.SayPhrase((name,), seat, phrase)
+        desk.do(command)
+        return table.chat[-1].number
+
+    pay = {"phrase": "pay-if-built", "canal": canal, "amount": 2, "to": overseer}
+    number = say(payer, pay)
+    third = next(seat for seat in range(4) if seat not in (overseer, payer))
+    say(third, {"phrase": "accept", "answers": number})  # it was not asked
+    assert deals_of(table) == []
+    say(overseer, {"phrase": "accept", "answers": number})
+    assert deals_of(table) == [
+        Deal(payer, overseer, "pay", canal, 2),
+        Deal(overseer, payer, "build", canal, 2),
+    ]
+    assert set(PROPOSALS) < set(ASKED)
+
+
+def test_the_diplomat_keeps_a_promise_when_its_move_comes() -> None:
+    desk = in_offers("diplomat", "miser", "gambler")
+    position = desk.table.position
+    assert position is not None
+    seat = int(position.turn)
+    legal = position.legal_moves_of(seat)
+    canal = next(str(m.canal) for m in legal if m.kind == "offer" and m.amount == 1)
+    promised = Deal(seat, int(position.overseer), "pay", canal, 1)
+    kept = think(position.copy(), seat, "easy:diplomat", 1, [promised])
+    assert kept.move == f"offer {canal} 1"
+    assert think(position.copy(), seat, "easy", 1, [promised]).why is not None, "plain bots do not"
+
+
+def test_spectators_behind_a_delay_do_not_hear_a_remark_on_a_later_move() -> None:
+    desk = desk_of("Ana", "gambler", "miser", delay=5)
+    turn(desk)
+    desk.do(c.BotPhrase(1, LINE, 1, 0))
+    assert delayed(desk.table).chat == []
