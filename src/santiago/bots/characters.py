@@ -186,7 +186,7 @@ def hurts(reading: Reading, move: Move, rival: int) -> float:
 
 
 def grudge(reading: Reading, seat: int, move: Move) -> float:
-    """Whoever hurt it most shall suffer: dry tiles, no room, and outbid by a little."""
+    """Makes whoever hurt it most suffer: dry tiles, no room, and outbid by a little."""
     culprit = reading.culprit(seat)
     if move.kind == "bid" and culprit is not None and not reading.position.secret_auction:
         bid = reading.position.bids[culprit]
@@ -196,7 +196,7 @@ def grudge(reading: Reading, seat: int, move: Move) -> float:
 
 
 def saboteur(reading: Reading, seat: int, move: Move) -> float:
-    """The leader shall suffer, and no bribe is worth having."""
+    """Makes the leader suffer, and no bribe is worth having."""
     if move.kind == "pass" and reading.position.phase == "auction":
         return 0.4  # for the token
     harm = hurts(reading, move, reading.leader(seat))
