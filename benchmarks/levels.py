@@ -25,7 +25,7 @@ from santiago.arena.progress import LiveProgress
 from santiago.arena.tables import duration, percent, table
 from santiago.bots.registry import LEVELS
 
-SEED = "levels-report-2"
+SEED = "levels-report-4"
 """The seed of the reported deals, which the levels are not tuned on."""
 WITHIN = 0.25
 """How far a gap may be from the mean gap, as a part of it."""

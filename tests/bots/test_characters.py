@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import pytest
 
 from santiago import Position, Rng, Variant, compiled
-from santiago.bots import LEVELS, Bot, Budget, ask, characters, make, parse_spec, play_game
+from santiago.bots import LEVELS, Budget, ask, characters, make, parse_spec, play_game
 from santiago.bots.at_table import think
-from santiago.bots.characters import CharacterBot, liked
+from santiago.bots.characters import CharacterBot, hurts, liked
+from santiago.bots.reading import Reading
 from santiago.bots.registry import CHARACTERS, describe, known, split_name, with_characters
 from santiago.engine.errors import OptionError
 from santiago.engine.moves import Move, moves_of
@@ -60,18 +63,40 @@ def test_only_good_moves_are_liked() -> None:
     assert liked(rare, likes, moves, 0.02)[0] is rare[0]
 
 
-def spent(bots: list[Bot], games: int) -> list[float]:
-    """What each seat bids and offers in a game, on average."""
-    totals = [0.0] * 4
+def habits(names: list[str], games: int) -> dict[str, dict[str, float]]:
+    """How each character of a table plays, on average over some games at `easy`."""
+    noted: dict[str, dict[str, list[float]]] = {name: defaultdict(list) for name in names}
+    bots = [(make(f"easy:{name}"), BUDGET) for name in names]
     for game in range(games):
         position = Position.deal(Variant(), Rng(game))
-        for seat, choice in play_game(position, [(bot, BUDGET) for bot in bots], seed=game):
-            totals[seat] += choice.move.amount or 0
-    return [total / games for total in totals]
+        for seat, choice in play_game(position, bots, seed=game):
+            note, move = noted[names[seat]], choice.move
+            note["spent"].append(move.amount or 0)
+            reading = Reading(position)
+            if position.phase == "offers":
+                note["offers"].append(move.kind == "offer")
+            if position.phase == "decision" and position.offered:
+                note["takes"].append(move.kind == "accept")
+            if move.kind == "plant":
+                leader, culprit = reading.leader(seat), reading.culprit(seat)
+                note["leader"].append(hurts(reading, move, leader))
+                if culprit is not None:
+                    note["culprit"].append(hurts(reading, move, culprit))
+                note["shared"].append(any(sum(f) > f[seat] for _, _, f in reading.joined(move)))
+    return {
+        name: {habit: sum(values) / len(values) for habit, values in note.items()}
+        for name, note in noted.items()
+    }
 
 
 @pytest.mark.slow
-def test_the_miser_spends_less_than_the_gambler() -> None:
-    bots = [make(f"easy:{name}") for name in ("miser", "gambler", "miser", "gambler")]
-    miser, gambler, miser_too, gambler_too = spent(bots, 20 if compiled() else 4)
-    assert max(miser, miser_too) < min(gambler, gambler_too)
+def test_styles_show() -> None:
+    games = 24 if compiled() else 6
+    one = habits(["miser", "gambler", "diplomat", "saboteur"], games)
+    assert one["miser"]["spent"] < one["gambler"]["spent"]
+    assert one["diplomat"]["offers"] > 0.95 > one["gambler"]["offers"]
+    assert one["diplomat"]["takes"] > one["saboteur"]["takes"]
+    assert one["diplomat"]["leader"] < one["saboteur"]["leader"]
+    two = habits(["grudge", "builder", "diplomat", "grudge"], games)
+    assert two["grudge"]["culprit"] > two["builder"]["culprit"]
+    assert two["diplomat"]["shared"] > two["grudge"]["shared"]

@@ -133,7 +133,7 @@ DIGESTS = {
     "search": "855c8614ad9032bf",
     "learned": "ffa37f242c329da9",
     "uct": "1f11b7b16cd23e70",
-    "easy:grudge": "e8b93c2dedee39fb",
+    "easy:grudge": "f6c1a75c8f3583bb",
     "hard:saboteur": "8288dd2684772722",
 }
 

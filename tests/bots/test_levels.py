@@ -12,6 +12,7 @@ from santiago.bots.candidates import candidates_of
 from santiago.bots.levels import LEVELS, SET_UP, Mind, Person, wavered
 from santiago.bots.outlook import Outlook
 from santiago.bots.random_bot import RandomBot
+from santiago.bots.registry import split_name
 from santiago.bots.weights import Weights
 
 GAMES = 3 if compiled() else 1
@@ -40,14 +41,14 @@ def test_a_blurred_mind_likes_itself_and_counts_nothing() -> None:
     assert all(hope >= chance for hope, chance in hopes)
 
 
-@pytest.mark.parametrize("level", ["beginner", "easy"])
+@pytest.mark.parametrize("name", ["beginner", "easy", "beginner:saboteur", "easy:gambler"])
 @pytest.mark.parametrize("players", [2, 4])
-def test_common_sense_holds(level: str, players: int) -> None:
+def test_common_sense_holds(name: str, players: int) -> None:
     """No move costs more at sight than the level's sense allows.
 
     Which offers come to mind depends on what a mind thinks of the overseer; others are not judged.
     """
-    bot, _ = LEVELS[level]
+    bot, _ = LEVELS[split_name(name)[0]]
     assert isinstance(bot, Person)
     for game in range(GAMES):
         position = Position.deal(Variant(players=players), Rng(game))
@@ -57,7 +58,7 @@ def test_common_sense_holds(level: str, players: int) -> None:
             if ply % EVERY:
                 move = ask(make("greedy"), position, seat, seed=ply).move
             else:
-                move = ask(make(level), position, seat, seed=ply).move
+                move = ask(make(name), position, seat, seed=ply).move
                 if position.phase not in SET_UP and len(position.legal_moves) > 1:
                     seen = position.seen_by(seat, Rng(0))
                     seen.turn = seat

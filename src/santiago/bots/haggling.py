@@ -77,14 +77,17 @@ class Deal:
     def choice(self, canal: int = -1, extra: int = 0) -> tuple[int, float]:
         """What the overseer would choose, with `extra` more for a canal: it, and its worth.
 
-        It is taken to be able to pay: its money may be hidden.
+        A rival is taken to be able to pay for any canal: its money may be hidden.
         """
         totals = self.totals()
         if canal >= 0:
             totals[canal] = totals.get(canal, 0) + extra
         best, most = -1, -1e9 if totals else 0.0
         price = max(totals.values(), default=0) + 1
+        pays = not self.is_overseer or self.position.money[self.seat] >= price
         for k in self.reading.open_canals:
+            if k not in totals and not pays:
+                continue  # P4.7
             value = self.worth(k, self.overseer) + totals.get(k, -price)
             if value > most:
                 best, most = k, value

@@ -75,11 +75,13 @@ class Person:
 
     def options(self, position: Position) -> list[tuple[int, float]]:
         """The moves that this mind considers, without plainly bad ones, and their values."""
-        plain = dict(candidates_of(position, Outlook(Weights()), 256))
-        least = max(plain.values()) - self.mind.sense
+        plain = candidates_of(position, Outlook(Weights()), 256)
+        least = plain[0][1] - self.mind.sense
+        values = dict(plain)
         seen = candidates_of(position, Outlook(self.weights), 256)
-        sensible = [option for option in seen if plain.get(option[0], least) >= least]
-        return (sensible or seen)[: self.mind.candidates]
+        sensible = [option for option in seen if values.get(option[0], least) >= least]
+        sensible = sensible or [option for option in plain if option[1] >= least]
+        return sensible[: self.mind.candidates]
 
 
 def wavered(options: list[tuple[int, float]], wavers: float, rng: Rng) -> int:
@@ -101,9 +103,9 @@ def wavered(options: list[tuple[int, float]], wavers: float, rng: Rng) -> int:
 
 LEVELS: dict[str, tuple[Bot, Budget]] = {
     "beginner": (Person(Mind(1.0, 5.5, 12, 1.4)), Budget()),
-    "easy": (Person(Mind(0.5, 1.9, 16, 0.9)), Budget()),
+    "easy": (Person(Mind(0.45, 1.7, 16, 0.9)), Budget()),
     "medium": (SearchBot(), Budget(iterations=4)),
-    "hard": (LearnedBot(), Budget(iterations=50)),
+    "hard": (LearnedBot(), Budget(iterations=40)),
     "expert": (LearnedBot(), Budget(milliseconds=200)),
 }
 """Each level's bot and its budget per move."""
