@@ -141,6 +141,7 @@ describe('setting up a game', () => {
     expect(toNewTable({ ...draft, pace: 90 }).pace).toEqual({ kind: 'move', seconds: 90 });
   });
   it('people take longer than bots', () => {
+    expect(minutes(draft, 11)).toBe(10); // alone against bots, as the home page says
     expect(minutes(withMode(draft, 'together'), 11)).toBeGreaterThan(minutes(draft, 11));
   });
   it('play now needs no question', () => {

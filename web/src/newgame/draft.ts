@@ -160,11 +160,9 @@ export function toNewTable(draft: Draft, hasProfile = false): NewTable {
   };
 }
 
-/** A rough guess, from the number of moves and of those who think. */
+/** A rough guess: people think, and longer when they talk with each other; bots hardly take time. */
 export function minutes(draft: Draft, rounds: number): number {
   const people = seated(draft).filter((s) => s.kind !== 'bot').length;
-  return Math.max(
-    10,
-    Math.round((rounds * (1 + 0.9 * people + 0.25 * (draft.players - people))) / 5) * 5,
-  );
+  const perRound = people * (people > 1 ? 1 : 0.6) + 0.1 * (draft.players - people);
+  return Math.max(10, Math.round((rounds * perRound) / 5) * 5);
 }
