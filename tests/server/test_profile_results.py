@@ -60,6 +60,18 @@ def test_ratings_move_apart(server: Server) -> None:
     assert "bots" not in first["ratings"]
 
 
+def test_a_game_with_a_hint_is_kept_but_not_rated(server: Server) -> None:
+    ana = newcomer(server, "Ana")
+    table = str(ana.create("bot", "bot", overseer=2, shuffle=False)["table"]["id"])
+    ana.give_random(table)
+    ana.post(f"tables/{table}/seats/0/hint", {"ply": 0, "epoch": 0}, 200)
+    ana.play_out(table)
+    results = ana.get("me/results")
+    assert [(game["table"], game["rated"]) for game in results["games"]] == [(table, False)]
+    assert results["all"]["games"] == 1
+    assert results["ratings"] == {}
+
+
 def test_results_outlive_their_table(server: Server) -> None:
     ana = newcomer(server, "Ana")
     table = played(ana, bots=1)

@@ -68,6 +68,7 @@ def test_a_hint_for_a_position_that_was_taken_back_is_forgotten() -> None:
     assert table.hints == [(3, 0)]
     desk.do(c.TakeBack(("Ana",), 0, table.ply, table.epoch))
     assert table.hints == []
+    assert not table.rated, "what was seen was seen"
 
 
 @pytest.mark.parametrize("kinds", [("Ana", "Bo", "bot"), ("Ana", "bot", "Bo")])

@@ -148,28 +148,46 @@ describe('a hint in hand', () => {
   };
   const state = (ply: number) => ({ table: { id: 'T' }, ply, epoch: 0 }) as TableState;
 
+  it('says first what it costs, until somebody does something else', async () => {
+    const ask = vi.spyOn(api, 'hint').mockResolvedValue({ hints: [hint('offer A1-A2 3')] });
+    const hinting = new Hinting();
+    const mine = choice();
+    await hinting.next(state(4), mine, true);
+    expect(hinting.warns(mine)).toBe(true);
+    expect(ask).not.toHaveBeenCalled();
+    mine.passing = true;
+    expect(hinting.warns(mine)).toBe(false);
+    mine.passing = false;
+    await hinting.next(state(4), mine, true);
+    expect(hinting.warns(mine)).toBe(false);
+    expect(hinting.shown(mine)?.hint.move).toBe('offer A1-A2 3');
+    hinting.forget();
+    await hinting.next(state(9), mine, true); // once is enough
+    expect(ask).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
+  });
   it('takes the moves in hand one after another, and asks once for each question', async () => {
     const told = [hint('offer A1-A2 3'), hint('pass', 0.02)];
     const ask = vi.spyOn(api, 'hint').mockResolvedValue({ hints: told });
     const hinting = new Hinting();
     const mine = choice();
     expect(hinting.shown(mine)).toBeNull();
-    await hinting.next(state(4), mine);
+    await hinting.next(state(4), mine, false);
     expect(mine.move).toBe('offer A1-A2 3');
     expect(hinting.shown(mine)).toMatchObject({ at: 0, of: 2 });
-    await hinting.next(state(4), mine);
+    await hinting.next(state(4), mine, false);
     expect(mine.passing).toBe(true);
     expect(hinting.shown(mine)?.hint.move).toBe('pass');
-    await hinting.next(state(4), mine);
+    await hinting.next(state(4), mine, false);
     expect(hinting.shown(mine)?.at).toBe(0);
     mine.amount = 5; // a choice of one's own
     expect(hinting.shown(mine)).toBeNull();
-    await hinting.next(state(4), mine);
+    await hinting.next(state(4), mine, false);
     expect(mine.amount).toBe(3);
     expect(ask).toHaveBeenCalledTimes(1);
     hinting.forget();
     expect(hinting.shown(mine)).toBeNull();
-    await hinting.next(state(9), mine);
+    await hinting.next(state(9), mine, false);
     expect(ask).toHaveBeenLastCalledWith('T', 0, 9, 0);
     ask.mockRestore();
   });

@@ -71,6 +71,24 @@ describe('the phase that is lit', () => {
   });
 });
 
+it('says at once that a bot plays for us, while its move is still being shown', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+  settings.motion = 'full';
+  const session = new Session('t');
+  session.receive(at(1));
+  expect(session.replaced).toEqual([]);
+  const late = at(2, [{ event: 'income', amount: 3 }] as unknown as GameEvent[]);
+  late.table.seats[0]!.stand_in = 'medium';
+  session.receive(late);
+  expect(session.stage.busy).toBe(true);
+  expect(session.replaced).toEqual([0]);
+  session.stage.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  settings.motion = null;
+});
+
 describe('a record without names', () => {
   beforeAll(() => words('replay'));
   afterEach(() => vi.unstubAllGlobals());

@@ -55,4 +55,4 @@ def _marked(table: Table, seat: int) -> dict[str, Any]:
     if (ply, seat) in table.hints:
         return {}
     marks = [*table.settings.get("hints", []), [ply, seat]]
-    return {"settings": table.settings | {"hints": marks}}
+    return {"settings": table.settings | {"hints": marks, "helped": True}}

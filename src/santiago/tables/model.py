@@ -185,6 +185,14 @@ class Table:
         self.position = after
 
     @property
+    def rated(self) -> bool:
+        """Whether the game counts for ratings: from its first move on, and nobody had a hint.
+
+        A hint counts even if the position that it was for has been taken back.
+        """
+        return self.base == 0 and not self.settings.get("helped") and not self.hints
+
+    @property
     def hints(self) -> list[tuple[int, int]]:
         """The plies at which a seat was shown a hint, with the seat."""
         return [(ply, seat) for ply, seat in self.settings.get("hints", [])]

@@ -266,7 +266,8 @@ def _spent(table: Table, ply: int) -> float:
 def _turn_noted(table: Table, ply: int, began_at: float) -> dict[str, Any]:
     """The settings, with when the turn after `ply` began: no move's time tells it any more.
 
-    A hint that was shown there stays marked; those for positions that are gone go, too.
+    A hint that was shown there stays marked; those for positions that are gone go, too
+    (the game stays unrated).
     """
     earlier = {at: began for at, began in table.settings.get("turns", {}).items() if int(at) < ply}
     hints = [mark for mark in table.settings.get("hints", []) if mark[0] <= ply]

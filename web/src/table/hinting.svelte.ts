@@ -11,8 +11,8 @@ export interface Shown {
   at: number; // from 0
   of: number;
 }
-/** Loaded when somebody asks for the first time. */
-type Words = Component<{ shown: Shown; seats: SeatInfo[] }>;
+/** Loaded when somebody asks for the first time; without a hint, the words before the first one. */
+type Words = Component<{ shown: Shown | null; seats: SeatInfo[] }>;
 
 export class Hinting {
   Words = $state.raw<Words | null>(null);
@@ -20,14 +20,27 @@ export class Hinting {
   private at = $state(0);
   private place = ''; // the position that the hints are for
   private busy = false;
+  private agreed = false; // they know what a hint costs
+  private warned = $state<string | null>(null); // the move in hand when they were told
 
-  /** The next hint for the question in hand. */
-  async next({ table, ply, epoch }: TableState, choice: Choice) {
+  /** The next hint for the question in hand; before the first one, what it costs (`costly`). */
+  async next({ table, ply, epoch }: TableState, choice: Choice, costly: boolean) {
     const { legal, seat } = choice;
     if (this.busy || !legal || seat === null) return;
     const place = `${table.id} ${ply} ${epoch}`;
     this.busy = true;
     try {
+      if (costly && !this.agreed && !this.warns(choice)) {
+        const [{ default: Words }] = await Promise.all([
+          import('./HintWords.svelte'),
+          words('hint', 'review'),
+        ]);
+        this.Words = Words;
+        this.warned = inHand(choice);
+        return;
+      }
+      this.agreed = true;
+      this.warned = null;
       if (place === this.place) this.at = this.shown(choice) ? this.at + 1 : this.at;
       else {
         const [{ hints }, { default: Words }] = await Promise.all([
@@ -54,9 +67,16 @@ export class Hinting {
       ? { hint, best: this.at ? this.hints[0]! : null, at: this.at, of: this.hints.length }
       : null;
   }
+  /** Whether they are being told what a hint costs: until they do something else. */
+  warns(choice: Choice): boolean {
+    return this.warned !== null && this.warned === inHand(choice);
+  }
   /** There is a new question. */
   forget() {
     this.hints = [];
+    this.warned = null;
     this.place = '';
   }
 }
+
+const inHand = ({ move, target, passing }: Choice) => `${move} ${target?.name} ${passing}`;

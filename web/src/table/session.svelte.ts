@@ -75,6 +75,7 @@ export class Session {
   private lifting = ''; // whose secret bid the screen would show now
   private lifted = ''; // whose it was handed over for
   private stopped = false;
+  private told = $state.raw<SeatInfo[]>([]); // the seats, even before their moves are shown
   timedOut = $state(false); // our time ran out since we last did something
   private forgiven = $state(-1); // the ply of the missed move that was read
   private returning = false;
@@ -88,6 +89,7 @@ export class Session {
         this.listen();
       },
       presence: (seats, spectators) => {
+        this.told = seats;
         if (this.state)
           this.state = { ...this.state, spectators, table: { ...this.state.table, seats } };
       },
@@ -189,7 +191,7 @@ export class Session {
 
   /** Our seats that a bot plays for. */
   get replaced(): number[] {
-    return this.state?.you.filter((seat) => this.seats[seat]?.stand_in) ?? [];
+    return this.state?.you.filter((seat) => this.told[seat]?.stand_in) ?? [];
   }
   /** What was played for us, until it is read or we play again. */
   get missed(): Missed | null {
@@ -242,10 +244,16 @@ export class Session {
   get hints(): boolean {
     return this.asking && this.seat !== null && !!this.state?.hints.includes(this.seat);
   }
+  /** Whether the game counts for a rating of mine, until there is a hint. */
+  private get rated(): boolean {
+    return (
+      !!device.profile && !this.state?.table.from_record && !this.log.some((step) => step.hinted)
+    );
+  }
   async hint() {
     try {
       this.problem = '';
-      if (this.state) await this.hinting.next(this.state, this.choice);
+      if (this.state) await this.hinting.next(this.state, this.choice, this.rated);
     } catch (error) {
       this.problem = explain(error);
     }
@@ -298,6 +306,7 @@ export class Session {
 
   receive(state: TableState) {
     const first = this.state === null;
+    this.told = state.table.seats;
     this.clock.server.hear(state.sent_at);
     this.clock.run(state.clock.started_at, state.clock.deadline_at);
     this.steps = [...this.steps.filter((s) => s.ply <= state.since), ...state.steps];

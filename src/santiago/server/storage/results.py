@@ -29,11 +29,10 @@ def keep(db: Connection, known: Table, facts: Facts) -> None:
     lines = lines_of(seats, result.scores, result.winners)
     if not any(line.profile for line in lines):
         return
-    fair = known.base == 0
-    game = {"table_id": known.id, "edition": known.variant.edition, "rated": fair}
+    game = {"table_id": known.id, "edition": known.variant.edition, "rated": known.rated}
     db.execute(insert(games), game | {"finished_at": facts.values["moved_at"]})
     db.execute(insert(game_seats), [{"table_id": known.id, **asdict(line)} for line in lines])
-    if fair:
+    if known.rated:
         _rate(db, lines)
 
 

@@ -237,7 +237,7 @@ games = Table(
     Column("table_id", ID, primary_key=True),  # the table itself may be deleted
     Column("finished_at", Double, nullable=False),
     Column("edition", String(8), nullable=False),
-    Column("rated", Boolean, nullable=False),  # not if it began with a record
+    Column("rated", Boolean, nullable=False),  # not if it began with a record, or with hints
 )
 game_seats = Table(
     "game_seats",

@@ -4,6 +4,8 @@ import type hint from './hint.en';
 export default {
   one: 'Tipp:',
   of: 'Tipp {{at}} von {{of}}:',
+  unrated:
+    'Eine Partie mit Tipps zählt nicht für deine Wertung. Drück noch einmal, um einen Tipp zu sehen.',
   equal: 'Etwa gleich gut.',
   weaker: 'Etwas schwächer.',
   accept: 'dieses Angebot annehmen',

@@ -2,6 +2,7 @@
 const hint = {
   one: 'Hint:',
   of: 'Hint {{at}} of {{of}}:',
+  unrated: 'A game with hints does not count for your rating. Press again to see one.',
   equal: 'About as good.',
   weaker: 'A little weaker.',
   accept: 'accept this offer',

@@ -4,6 +4,8 @@ import type hint from './hint.en';
 export default {
   one: 'Conseil :',
   of: 'Conseil {{at}} sur {{of}} :',
+  unrated:
+    'Une partie avec conseils ne compte pas pour votre classement. Appuyez encore une fois pour en voir un.',
   equal: 'À peu près aussi bon.',
   weaker: 'Un peu moins bon.',
   accept: 'accepter cette offre',

@@ -4,6 +4,8 @@ import type hint from './hint.en';
 export default {
   one: 'Podpowiedź:',
   of: 'Podpowiedź {{at}} z {{of}}:',
+  unrated:
+    'Gra z podpowiedziami nie liczy się do rankingu. Naciśnij jeszcze raz, aby zobaczyć podpowiedź.',
   equal: 'Prawie tak samo dobrze.',
   weaker: 'Trochę słabiej.',
   accept: 'przyjąć tę ofertę',
