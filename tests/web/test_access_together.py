@@ -25,7 +25,7 @@ def test_axe_finds_nothing_where_people_meet(context: NewContext, phone: bool) -
     here.locator(".gather img, .gather svg").first.wait_for()
     assert faults(here) == []
     assert faults(there) == []
-    here.locator(".people > button.primary").click()
+    here.locator(".people > button.start").click()
     expect(here.get_by_role("timer")).to_contain_text("2 days")
 
     if phone:

@@ -10,6 +10,7 @@ from tests.web.cut_off import cut_off
 from tests.web.driver import Player
 from tests.web.moments import moment
 from tests.web.test_access import findings, too_wide
+from tests.web.test_profile import create
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PHASES = ("auction", "planting", "offers", "decision", "extra")
@@ -61,13 +62,14 @@ def test_a_hint_is_read_at_a_glance(context: NewContext, language: str) -> None:
     player = Player(context(phone=True, language=language))
     page = player.page
     for phase in PHASES:
-        player.make(4, record=moment(phase))
+        player.make(4, record=moment(phase), pace={"kind": "move", "seconds": 300})
         words = page.locator(".ask .outlook")
         for _ in range(2):
             page.locator(".ask .hint").click()
             words.locator("b").wait_for()
             assert cut_off(page) == [], phase
             assert not words.evaluate(SCROLLS), f"{phase}: {words.inner_text()}"
+        expect(words.locator(".clock")).to_be_visible()
 
 
 def test_there_are_no_hints_among_people(context: NewContext) -> None:
@@ -76,3 +78,16 @@ def test_there_are_no_hints_among_people(context: NewContext) -> None:
     page = player.page
     page.locator(".ask .go").wait_for()
     expect(page.locator(".ask .hint")).to_have_count(0)
+
+
+def test_whoever_has_a_rating_is_told_what_a_hint_costs(context: NewContext) -> None:
+    player = Player(context(phone=True))
+    page = player.page
+    create(page, "Ana")
+    player.make(3)
+    button, words = page.locator(".ask .hint"), page.locator(".ask .outlook")
+    button.click()
+    expect(words).to_contain_text("A game with hints does not count for your rating.")
+    assert findings(page) == []
+    button.click()
+    expect(words).to_contain_text("Hint")

@@ -105,7 +105,15 @@ def test_a_slow_game_offers_to_tell_of_turns(context: NewContext) -> None:
     link.click()
     expect(page.get_by_role("button", name="Notify this device")).to_be_visible()
     page.get_by_role("link", name="Back to the table").click()
-    expect(link).to_be_visible()
+    chosen = {"format": "ntfy", "address": "https://ntfy.sh/ana", "begin": "22:00", "end": "07:00"}
+    page.evaluate("all => localStorage.setItem('santiago.notices', JSON.stringify(all))", chosen)
+    link.click()  # what was chosen for another game is filled in
+    expect(page.get_by_label("Service")).to_have_value("ntfy")
+    expect(page.get_by_label("Address (URL)")).to_have_value(chosen["address"])
+    expect(page.get_by_label("From")).to_have_value("22:00")
+    expect(page.get_by_label("To", exact=True)).to_have_value("07:00")
+    page.get_by_label("From").fill("")
+    expect(page.get_by_text("Set both times, or neither.")).to_be_visible()
 
 
 def test_the_drawer_leaves_the_buttons_free_and_closes_in_every_way(context: NewContext) -> None:

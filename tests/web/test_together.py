@@ -23,13 +23,22 @@ def test_people_gather_haggle_and_are_watched(context: NewContext) -> None:
     expect(there.locator(".warning")).to_have_count(0)
     there.locator(".gather .name input").fill("Bo")
     there.locator(".gather li button.primary").first.click()
-    start = here.locator(".people > button.primary")
+    start = here.locator(".people > button.start")
     expect(here.get_by_text("Bo", exact=True)).to_be_visible()
     expect(start).to_be_disabled()
+    expect(here).to_have_title("2/3 – Santiago")
+    lobby = here.locator(".gather .talk")
+    expect(lobby.get_by_role("button", name="Phrases")).to_have_count(0)  # there is no board yet
+    lobby.get_by_label("Message").fill("Welcome!")
+    here.keyboard.press("Enter")
+    expect(there.locator(".gather").get_by_role("log")).to_contain_text("Welcome!")
+    expect(there).to_have_title("● 2/3 – Santiago")
     there.get_by_role("button", name="Je peux commencer").click()
     start.click()
 
     talk = here.locator("section.talk")
+    expect(talk.get_by_role("log")).to_contain_text("Welcome!")
+    expect(there.locator(".bubble")).to_have_count(0)  # that was before
     talk.get_by_role("button", name="Phrases").click()
     talk.get_by_role("button", name="I’ll pay if you build …").click()
     ana.point_at("canal A1-B1")
@@ -77,7 +86,7 @@ def test_spectators_see_later_if_the_host_says_so_and_watch_from_any_side(
     ana = Player(context())
     table = ana.make(4, others="open", overseer=3)
     ana.page.get_by_label("Spectators see the game").select_option("5")
-    ana.page.locator(".people > button.primary").click()
+    ana.page.locator(".people > button.start").click()
     ana.page.locator(".ask .go").wait_for()
     play_out([ana], until=lambda: ana.moves >= 2)
     spectator = Player(context()).page

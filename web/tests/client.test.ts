@@ -61,6 +61,7 @@ beforeEach(() => {
     chat: () => {},
     presence: () => {},
     notice: () => {},
+    done: () => {},
     problem: (error, id) => {
       heard.problems.push([error.code, id]);
     },
@@ -239,6 +240,17 @@ describe('a move', () => {
     expect(client.waitsFor(id)).toBe(true);
   });
 
+  it('and so do words, phrases and orders', () => {
+    welcome();
+    last().close(1006);
+    client.chat(0, 'Hello?');
+    client.phrase(0, { phrase: 'thanks' });
+    client.orders(0, []);
+    vi.advanceTimersByTime(1000);
+    last().open();
+    const sent = last().sent.map(({ type }) => type);
+    expect(sent).toEqual(['hello', 'chat', 'phrase', 'orders']);
+  });
   it('never shares an id with another', () => {
     welcome();
     expect(new Set(Array.from({ length: 200 }, () => client.move(0, 'pass'))).size).toBe(200);

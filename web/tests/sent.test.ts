@@ -121,6 +121,23 @@ describe('a move that is sent', () => {
   });
 });
 
+it('words that are refused are there to be sent again; those that arrived are not', () => {
+  const session = new Session('t');
+  session.start();
+  Socket.last.onopen!();
+  Socket.last.hears(at(3, true));
+  session.say(' Hello ');
+  session.say('Anybody?');
+  const [first, second] = Socket.last.sent.filter((m) => m.type === 'chat');
+  expect(session.talk.unsaid.map(({ text }) => text)).toEqual(['Hello', 'Anybody?']);
+  Socket.last.hears({ type: 'ack', id: first!.id });
+  expect([session.talk.unsaid.length, session.talk.draft]).toEqual([1, '']);
+  const error = { code: 'chat/too-fast', message: '', data: { seconds: 3 } };
+  Socket.last.hears({ type: 'error', id: second!.id, error });
+  expect([session.talk.unsaid, session.talk.draft]).toEqual([[], 'Anybody?']);
+  expect(session.problem).not.toBe('');
+});
+
 it('a secret bid that is made covers the money at once, whatever is heard first', () => {
   const session = new Session('t');
   session.start();

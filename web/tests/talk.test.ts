@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../src/i18n/index.svelte';
 import type { ChatMessage, PhraseSaid, SeatInfo } from '../src/net/protocol';
-import { Talk, addressOf, isAsked } from '../src/table/talk.svelte';
+import { Talk, addressOf, isAsked, speakerOf } from '../src/table/talk.svelte';
 
 const seats = ['Ana', 'Bo', 'Cy'].map((name, seat) => ({ seat, name }) as SeatInfo);
 const said = (seat: number, phrase: PhraseSaid): ChatMessage =>
@@ -43,4 +43,11 @@ describe('a phrase to one player', () => {
     expect(addressOf(said(1, pay(0)), seats, [0])).toBe('to you');
     expect(addressOf(said(1, pay(0)), seats, [0, 2])).toBe('to Ana'); // around one screen
   });
+});
+
+it('what was said before seats were shuffled is still its speaker’s', () => {
+  expect(speakerOf({ seat: 0, name: 'Cy' }, seats)).toBe(seats[2]);
+  expect(speakerOf({ seat: 1, name: 'Bo' }, seats)).toBe(seats[1]);
+  expect(speakerOf({ seat: 1, name: 'Bo, as he was called then' }, seats)).toBe(seats[1]);
+  expect(speakerOf({ seat: null, name: 'Somebody' }, seats)).toBeUndefined();
 });

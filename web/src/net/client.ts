@@ -23,6 +23,7 @@ export interface Handlers {
   chat(messages: ChatMessage[]): void;
   presence(seats: SeatInfo[], spectators: number): void;
   notice(code: string, data: Record<string, unknown>): void;
+  done(id: string): void;
   problem(error: ProblemBody, id: string | null): void;
   link(link: Link): void;
   host(isHost: boolean): void;
@@ -95,14 +96,14 @@ export class TableClient {
       epoch: this.epoch ?? 0,
     });
   }
-  chat(seat: number, text: string) {
-    this.send({ type: 'chat', id: this.fresh(), seat, text });
+  chat(seat: number, text: string): string {
+    return this.ask({ type: 'chat', id: this.fresh(), seat, text });
   }
-  phrase(seat: number, phrase: PhraseSaid) {
-    this.send({ type: 'phrase', id: this.fresh(), seat, phrase });
+  phrase(seat: number, phrase: PhraseSaid): string {
+    return this.ask({ type: 'phrase', id: this.fresh(), seat, phrase });
   }
-  orders(seat: number, orders: StandingOrder[]) {
-    this.send({ type: 'orders', id: this.fresh(), seat, orders });
+  orders(seat: number, orders: StandingOrder[]): string {
+    return this.ask({ type: 'orders', id: this.fresh(), seat, orders });
   }
   nudge() {
     this.send({ type: 'nudge', id: this.fresh(), ply: this.ply ?? 0 });
@@ -236,6 +237,7 @@ export class TableClient {
         break;
       case 'ack':
         this.unanswered.delete(message.id);
+        this.on.done(message.id);
         break;
       case 'error':
         if (message.error.data?.need === 'password') {

@@ -21,6 +21,7 @@ export const device = {
   },
   forget() {
     remember('profile', null);
+    remember('notices', null); // where this person is told of turns
   },
   get session(): string[] {
     const token = this.profile?.token;

@@ -1,5 +1,5 @@
 /** Hints against bots: asked for one by one; each is taken in hand, so that the board shows it. */
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import { words } from '../i18n/index.svelte';
 import { api } from '../net/api';
 import type { Hint, SeatInfo, TableState } from '../net/protocol';
@@ -12,7 +12,7 @@ export interface Shown {
   of: number;
 }
 /** Loaded when somebody asks for the first time; without a hint, the words before the first one. */
-type Words = Component<{ shown: Shown | null; seats: SeatInfo[] }>;
+type Words = Component<{ shown: Shown | null; seats: SeatInfo[]; children?: Snippet }>;
 
 export class Hinting {
   Words = $state.raw<Words | null>(null);

@@ -98,7 +98,12 @@ export class Session {
         if (code === 'seat/timeout' && this.state?.you.includes(Number(data.seat)))
           this.timedOut = true;
       },
-      problem: (error) => this.fail(error),
+      done: (id) => void this.talk.settle(id),
+      problem: (error, id) => {
+        const unsaid = id === null ? undefined : this.talk.settle(id);
+        if (unsaid) this.talk.draft ||= unsaid.text; // to be said again
+        this.fail(error);
+      },
       link: (link) => {
         this.link = link;
       },
@@ -264,7 +269,10 @@ export class Session {
     this.client.takeback(this.takeback);
   }
   say(text: string) {
-    if (this.seat !== null && text.trim()) this.client.chat(this.seat, text.trim());
+    const words = text.trim();
+    if (this.seat === null || !words) return;
+    this.problem = '';
+    this.talk.wait({ id: this.client.chat(this.seat, words), seat: this.seat, text: words });
   }
   phrase(phrase: PhraseSaid) {
     if (this.seat !== null) this.client.phrase(this.seat, phrase);

@@ -73,6 +73,15 @@ export function verdictOf(message: ChatMessage): string {
   return t(`together.${name === 'accept' ? 'agrees' : 'refuses'}`, { name: message.name });
 }
 
+/** Who said it: seats may have been shuffled since, names are told apart. */
+export function speakerOf(
+  { seat, name }: Pick<ChatMessage, 'seat' | 'name'>,
+  seats: SeatInfo[],
+): SeatInfo | undefined {
+  const sat = seat === null ? undefined : seats[seat];
+  return sat?.name === name ? sat : (seats.find((other) => other.name === name) ?? sat);
+}
+
 /** The seat that something is said to, or null: everyone. */
 export const addresseeOf = ({ phrase }: Pick<ChatMessage, 'phrase'>): number | null =>
   phrase?.to ?? null;
@@ -114,10 +123,19 @@ export function reactionsOf(messages: ChatMessage[], steps: Step[]): Map<number,
   return all;
 }
 
+/** Typed, and not yet with the server. */
+export interface Unsaid {
+  id: string;
+  seat: number;
+  text: string;
+}
+
 export class Talk {
   all = $state.raw<ChatMessage[]>([]);
   fresh = $state.raw<ChatMessage[]>([]); // said while we were here, for bubbles
   unread = $state(0);
+  draft = $state(''); // what is being typed
+  unsaid = $state.raw<Unsaid[]>([]);
   silent = $state(recall<boolean>('silent') ?? false); // nobody is heard
   hushed = $state(recall<boolean>('hushed') ?? false); // bots make no remarks
   muted = $state.raw<number[]>([]); // seats that are not heard
@@ -153,6 +171,16 @@ export class Talk {
     this.unread += others.filter(
       (m) => m.phrase?.phrase !== 'reaction' && !isLine(m) && !you.includes(m.seat ?? -1),
     ).length;
+  }
+
+  wait(message: Unsaid) {
+    this.unsaid = [...this.unsaid, message];
+  }
+  /** The server has answered. */
+  settle(id: string): Unsaid | undefined {
+    const settled = this.unsaid.find((message) => message.id === id);
+    if (settled) this.unsaid = this.unsaid.filter((message) => message !== settled);
+    return settled;
   }
 
   mute(seat: number, on: boolean) {

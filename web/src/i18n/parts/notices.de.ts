@@ -25,6 +25,8 @@ const notices = {
   stopped:
     'Nachrichten kommen dort nicht an: {{why}}. Es geht weiter, sobald eine Testnachricht ankommt.',
   quiet: 'Ruhezeit',
+  'quiet-note': 'In dieser Zeit wird nichts gesendet. Eine Nachricht wartet, bis sie vorbei ist.',
+  half: 'Gib beide Zeiten an oder keine.',
   begin: 'Von',
   end: 'Bis',
   save: 'Speichern',

@@ -25,6 +25,8 @@ const notices = {
   'test-failed': 'The test did not arrive: {{why}}.',
   stopped: 'Messages don’t arrive there: {{why}}. We’ll start again once a test arrives.',
   quiet: 'Quiet hours',
+  'quiet-note': 'In these hours nothing is sent. A message waits until they are over.',
+  half: 'Set both times, or neither.',
   begin: 'From',
   end: 'To',
   save: 'Save',

@@ -25,6 +25,9 @@ const notices = {
   stopped:
     'Les messages n’arrivent pas : {{why}}. Nous reprendrons dès qu’un message d’essai arrivera.',
   quiet: 'Heures calmes',
+  'quiet-note':
+    'Pendant ces heures, rien n’est envoyé : le message attend qu’elles soient passées.',
+  half: 'Indiquez les deux heures, ou aucune.',
   begin: 'De',
   end: 'À',
   save: 'Enregistrer',

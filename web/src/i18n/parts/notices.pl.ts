@@ -24,6 +24,8 @@ const notices = {
   'test-failed': 'Wiadomość próbna nie dotarła: {{why}}.',
   stopped: 'Wiadomości tam nie docierają: {{why}}. Wznowimy, gdy dotrze wiadomość próbna.',
   quiet: 'Godziny ciszy',
+  'quiet-note': 'W tych godzinach nic nie wysyłamy. Wiadomość czeka, aż miną.',
+  half: 'Podaj obie godziny albo żadnej.',
   begin: 'Od',
   end: 'Do',
   save: 'Zapisz',
