@@ -62,7 +62,7 @@ const profile = {
     games_one: '{{count}} Partie',
     games_other: '{{count}} Partien',
     none: 'noch keine Partie',
-    note: 'Alle beginnen mit 25. Die Zahl hinter ± sagt, wie unsicher die Wertung noch ist. Unter Menschen zählen nur Spieler mit Profil.',
+    note: 'Alle beginnen mit 25. Die Zahl hinter ± sagt, wie unsicher die Wertung noch ist. Unter Menschen zählen nur Spieler mit Profil. Partien mit Tipps und solche, die aus einer Aufzeichnung weitergehen, zählen nicht.',
   },
   ways: {
     title: 'Weitere Geräte',

@@ -61,7 +61,7 @@ const profile = {
     games_one: '{{count}} game',
     games_other: '{{count}} games',
     none: 'no game yet',
-    note: 'Everyone starts at 25. The figure after ± shows how uncertain the rating still is. Among people, only players with a profile count.',
+    note: 'Everyone starts at 25. The figure after ± shows how uncertain the rating still is. Among people, only players with a profile count. Games with hints, or played on from a record, don’t count.',
   },
   ways: {
     title: 'More devices',

@@ -61,7 +61,7 @@ const profile = {
     games_one: '{{count}} partie',
     games_other: '{{count}} parties',
     none: 'aucune partie',
-    note: 'Tout le monde commence à 25. Le chiffre après ± indique l’incertitude restante. Entre joueurs, seuls ceux qui ont un profil comptent.',
+    note: 'Tout le monde commence à 25. Le chiffre après ± indique l’incertitude restante. Entre joueurs, seuls ceux qui ont un profil comptent. Les parties avec conseils ou reprises d’une partie enregistrée ne comptent pas.',
   },
   ways: {
     title: 'Autres appareils',

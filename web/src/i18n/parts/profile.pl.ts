@@ -67,7 +67,7 @@ const profile = {
     games_many: '{{count}} gier',
     games_other: '{{count}} gry',
     none: 'jeszcze żadnej gry',
-    note: 'Każdy zaczyna od 25. Liczba po ± mówi, jak niepewny jest jeszcze ranking. Wśród ludzi liczą się tylko gracze z profilem.',
+    note: 'Każdy zaczyna od 25. Liczba po ± mówi, jak niepewny jest jeszcze ranking. Wśród ludzi liczą się tylko gracze z profilem. Gry z podpowiedziami i gry wznowione z zapisu się nie liczą.',
   },
   ways: {
     title: 'Inne urządzenia',
