@@ -151,7 +151,7 @@ export class Talk {
   hears(seat: number | null): boolean {
     return !this.silent && (seat === null || !this.muted.includes(seat));
   }
-  private takesIn(message: ChatMessage): boolean {
+  takesIn(message: ChatMessage): boolean {
     return this.hears(message.seat) && !(this.hushed && isLine(message));
   }
   /** What is to be read: not what is muted, and reactions stand at their moves. */
