@@ -10,6 +10,7 @@ from santiago import Position, Rng, Variant, compiled
 from santiago.bots import LEVELS, Budget, ask, characters, make, parse_spec, play_game
 from santiago.bots.at_table import think
 from santiago.bots.characters import CharacterBot, hurts, liked
+from santiago.bots.levels import LEVELS as LEVEL_BOTS
 from santiago.bots.reading import Reading
 from santiago.bots.registry import CHARACTERS, describe, known, split_name, with_characters
 from santiago.engine.errors import OptionError
@@ -42,11 +43,15 @@ def test_a_character_sits_at_a_table() -> None:
     assert said.why is not None
 
 
-@pytest.mark.parametrize("level", ["beginner", "hard"])
-def test_a_character_has_its_levels_budget(level: str) -> None:
-    bot = make(f"{level}:miser")
+@pytest.mark.parametrize("name", with_characters())
+def test_a_character_thinks_about_as_long_as_its_level(name: str) -> None:
+    """At most twice as long; and `hard` without a server has at most 150 iterations."""
+    bot = make(name)
     assert isinstance(bot, CharacterBot)
-    assert bot.default_budget == make(level).default_budget  # type: ignore[attr-defined]
+    own, level = bot.default_budget, LEVEL_BOTS[bot.level][1]
+    assert (own.iterations or 0) <= min(150, 2 * (level.iterations or 0))
+    assert (own.milliseconds or 0) <= (level.milliseconds or 0)
+    assert (own == Budget()) == (level == Budget())
 
 
 def test_only_good_moves_are_liked() -> None:

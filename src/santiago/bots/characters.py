@@ -38,8 +38,8 @@ class CharacterBot:
         self.character = character
         plain, budget = LEVELS[level]
         self._bot = in_character(plain, level, character)
-        self.default_budget = shortened(budget, CARE.get((level, character), 1.0))
-        self.latitude = LATITUDE[level] * EASE.get((level, character), 1.0)
+        self.default_budget = scaled(budget, CARE.get((level, character), 1.0))
+        self.latitude = LATITUDE[level]
 
     def choose(self, position: Position, seat: int, budget: Budget, seed: int) -> Choice:
         """Choose what the character likes best among the level's good moves."""
@@ -267,10 +267,8 @@ WEIGHTS: dict[str, dict[str, float]] = {
 HOPE = {"gambler": 0.15}
 """… and how far it trusts in water to come, see `levels.hopeful`."""
 
-LATITUDE = {"beginner": 2.5, "easy": 1.6, "medium": 0.03, "hard": 0.03, "expert": 0.03}
+LATITUDE = {"beginner": 3.2, "easy": 1.6, "medium": 0.03, "hard": 0.03, "expert": 0.03}
 """How much a level gives for style: in points at a glance, in chances to win in a search."""
-EASE: dict[tuple[str, str], float] = {}
-"""Factors on it, for styles that would cost, or win, too much."""
 CARE: dict[tuple[str, str], float] = {
     ("beginner", "miser"): 0.61,
     ("beginner", "gambler"): 1.55,
@@ -283,8 +281,14 @@ CARE: dict[tuple[str, str], float] = {
     ("easy", "builder"): 1.25,
     ("easy", "diplomat"): 0.81,
     ("easy", "saboteur"): 0.93,
+    ("medium", "miser"): 0.75,
+    ("medium", "diplomat"): 2.0,
+    ("medium", "saboteur"): 1.5,
+    ("hard", "miser"): 0.75,
+    ("hard", "gambler"): 1.5,
+    ("hard", "diplomat"): 1.6,
 }
-"""What makes the characters of a level equally strong, as measured: who loses less by its style
+"""What evens out the characters of a level, from measured win shares: who loses less by its style
 wavers more, or thinks less."""
 
 
@@ -309,8 +313,8 @@ def in_character(plain: Bot, level: str, character: str) -> Person | Thinker:
     return type(plain)(coloured(Weights(), character))
 
 
-def shortened(budget: Budget, care: float) -> Budget:
-    """A part of a budget."""
+def scaled(budget: Budget, care: float) -> Budget:
+    """A budget, times a factor."""
     if budget.iterations is not None:
         return Budget(iterations=max(1, round(care * budget.iterations)))
     if budget.milliseconds is not None:
