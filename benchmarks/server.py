@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from compileall import compile_dir
 from contextlib import AbstractContextManager, contextmanager
 from multiprocessing import get_context
 from pathlib import Path
@@ -24,6 +25,7 @@ from threading import Event, Thread
 from typing import Any
 from urllib.request import urlopen
 
+import santiago
 from benchmarks.server_clients import (
     WAIT,
     Bots,
@@ -362,13 +364,11 @@ class Benchmark:
     def start(self) -> None:
         """The first answer."""
         database = self.folder / "stored.db"
-        # As where it is installed: byte code is kept, ours and the libraries'.
-        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-        os.environ["PYTHONPYCACHEPREFIX"] = str(self.folder / "bytecode")
+        # As where it is installed: our byte code is there, like that of the libraries.
+        compile_dir(Path(santiago.__file__).parent, quiet=1)
         with serve(database, self.port):
             TableParty(self.port, 1, 4, False)
         self.report.progress("importing")
-        import_time()  # writes byte code
         for games, moves in ((self.args.games, 100), (10 * self.args.games, 4)):
             self.report.progress(f"{games} stored games")
             copy = self.folder / f"stored-{games}.db"
