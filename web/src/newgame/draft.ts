@@ -160,7 +160,7 @@ export function toNewTable(draft: Draft, hasProfile = false): NewTable {
   };
 }
 
-/** A rough guess: people think, and longer when they talk with each other; bots hardly take time. */
+/** A rough guess: people think, and longer when they talk with each other; bots are quick. */
 export function minutes(draft: Draft, rounds: number): number {
   const people = seated(draft).filter((s) => s.kind !== 'bot').length;
   const perRound = people * (people > 1 ? 1 : 0.6) + 0.1 * (draft.players - people);

@@ -31,7 +31,7 @@ import { Hinting } from './hinting.svelte';
 import { missedMove, type Missed } from './missed';
 import { Plan } from './plan.svelte';
 import { titleOf } from './question';
-import { isLine, Talk } from './talk.svelte';
+import { Talk } from './talk.svelte';
 import { hidesMoney, nextSeat, questionId, sealed, together, withoutMoney } from './secrecy';
 
 /** More moves at once than anybody watches: their end is shown. */
@@ -69,7 +69,7 @@ export class Session {
   private readonly arrived: TableState[] = [];
   private readonly queue: TableState[] = [];
   private readonly past = new Map<number, View>(); // views by ply, to show the past again
-  private held: ChatMessage[] = []; // remarks on moves that are still to be shown
+  private held: ChatMessage[] = []; // talk about what is still to be shown
   private sent: string | null = null; // id of the move on its way
   private asked = ''; // the question that was last put
   private lifting = ''; // whose secret bid the screen would show now
@@ -113,10 +113,12 @@ export class Session {
     });
   }
 
-  /** Bots remark on moves: not before these have been shown. */
+  /** Bots talk about what has happened: not before it has been shown. */
   private listen() {
     const ply = this.stage.busy ? (this.state?.ply ?? 0) : Infinity;
-    const heard = this.held.filter((m) => !isLine(m) || m.phrase!.ply! <= ply);
+    const heard = this.held.filter(
+      (m) => this.seats[m.seat ?? -1]?.kind !== 'bot' || (m.phrase?.ply ?? Infinity) <= ply,
+    );
     this.held = this.held.filter((m) => !heard.includes(m));
     if (heard.length) this.talk.hear(heard, this.state?.you ?? []);
   }
