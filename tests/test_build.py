@@ -32,8 +32,9 @@ MAY_IMPORT = {
     "tables": {"engine"},
     "profiles": {"tables"},
     "pictures": {"engine"},
-    "server": {"engine", "bots", "review", "tables", "profiles", "pictures"},
-    "site": {"engine", "bots", "review", "tables"},
+    "puzzles": {"engine", "bots", "review", "tables"},
+    "server": {"engine", "bots", "review", "tables", "profiles", "pictures", "puzzles"},
+    "site": {"engine", "bots", "review", "tables", "puzzles"},
 }
 # santiago/*.py that are not the package's public names.
 LOOSE_MODULES = {"_pure": set[str](), "_builds": {"engine"}, "__main__": {"cli"}}

@@ -3,7 +3,7 @@
 Talk is about the overseer's canal, from planting to the overseer's choice; before that nobody knows
 who the overseer is, and a secret bid (P1.4) must stay secret. All functions are pure. `position` is
 what the seat may see, as `ask` makes it. Amounts come from the board and from what the seat itself
-has, never from a rival's hidden money. No promise binds (D12).
+has, never from a rival's hidden money. No promise is binding (D12).
 """
 
 from __future__ import annotations

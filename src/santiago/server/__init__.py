@@ -15,6 +15,7 @@
 ``registry``, ``table``             tables in use, loaded from storage
 ``broadcast``, ``connections``      telling clients
 ``scheduler``, ``bots``, ``clock``  what happens by itself: bots, clocks, standing orders
+``talkers``                         what bots say
 ``others``, ``network``             other processes on the same storage; our own addresses
 ``retire``                          closing and deleting old tables
 ``http_profiles``, ``profiles``,    people who play more than once: their devices, passkeys, results
