@@ -30,7 +30,6 @@ READ_ELSEWHERE = {
     "Legal.forced": "a program plays the only move without reading the others",
     "FieldOf.crop": "the engine's own consequences are complete",
     "DroughtEvent.round": "the engine's own events are complete",
-    "OverEvent.scores": "the engine's own events are complete",
     "Step.move": "a move as records write it, for programs",
     "ReplayStep": "a move as records write it, for programs",
     "ReviewPly.ply": "a review is also what `santiago review --json` writes, for programs",
