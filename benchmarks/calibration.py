@@ -5,7 +5,8 @@ and the evaluation without a search predict everyone's share of the win. In ten 
 prediction is compared with the mean result. Intervals are by game, because the positions of a game
 end in the same result.
 
-    python -m benchmarks.calibration --games 4000
+    python -m benchmarks.calibration --fit --games 1000  # the numbers of `bots.calibration`
+    python -m benchmarks.calibration --games 4000        # whether they hold in other games
 
 Games are kept in a file: the same command completes an interrupted run, and more games extend it.
 The tables go to stdout, as Markdown; the plot goes into the folder. The exit code is 0 if every bin
@@ -31,6 +32,8 @@ from santiago.arena.bootstrap import Measured
 from santiago.arena.plots import Scale, alone, svg
 from santiago.arena.tables import percent, table
 from santiago.bots import Budget, batches, make, play_game
+from santiago.bots.calibration import GROWTH, LEAST, calibrated
+from santiago.bots.lastround import is_exact
 from santiago.bots.weights import Weights
 from santiago.engine.position import Position
 from santiago.engine.rng import Rng, seed_of
@@ -39,8 +42,10 @@ from santiago.review.effort import FULL
 from santiago.review.expectations import Expectations
 from santiago.review.judge import Judge, Shares, result_shares, shares_of
 
-SEED = "calibration-1"
+SEED = "calibration-2"
 """The seed of the reported games, which nothing is tuned on."""
+FIT_SEED = "calibration-fit"
+"""The seed of the games that the calibration is fitted to."""
 KINDS = (
     *(("trefl", players) for players in (2, 3, 4, 5)),
     *(("amigo", players) for players in (3, 4, 5)),
@@ -57,8 +62,13 @@ class Prediction:
     """What was predicted at one position."""
 
     round: int
-    search: Shares
+    search: Shares  # before they are calibrated
     plain: Shares  # by the evaluation without a search
+    exact: bool  # the rest of the game is known
+
+    def calibrated(self, least: float = LEAST, growth: float = GROWTH) -> Shares:
+        """The shares as a review shows them."""
+        return self.search if self.exact else calibrated(self.search, least, growth)
 
 
 @dataclass(frozen=True)
@@ -100,14 +110,14 @@ def play(number: int, *, seed: str, iterations: int, thinking: int) -> Played:
     for _ in play_game(game, bots, seed=own):
         pass
     rng = Rng(seed_of(own, "ply"))
-    judge = Expectations(Judge(iterations, own), FULL.markets)
+    judge = Expectations(Judge(iterations, own, fit=tuple), FULL.markets)
     predictions = []
     for round_number, steps in groupby(game.record.steps(), lambda step: step.before.round):
         positions = [(step.before, step.ply - 1) for step in steps]
         position, ply = positions[rng.roll(len(positions))]
-        predictions.append(
-            Prediction(round_number, judge.at_start(position, ply), evaluated(position))
-        )
+        shares = judge.at_start(position, ply)
+        exact = is_exact(position)
+        predictions.append(Prediction(round_number, shares, evaluated(position), exact))
     return Played(number, edition, players, result_shares(game.position), tuple(predictions))
 
 
@@ -178,6 +188,21 @@ def brier(games: Sequence[Played], shares: Callable[[Prediction], Shares]) -> di
     return {number: sum(errors[number]) / len(errors[number]) for number in sorted(errors)}
 
 
+def fitted(games: Sequence[Played]) -> tuple[float, float]:
+    """The numbers of `bots.calibration` with the smallest squared errors, to 0.05 and 0.1."""
+
+    def error(numbers: tuple[float, float]) -> float:
+        return sum(
+            (share - won) ** 2
+            for game in games
+            for prediction in game.predictions
+            for share, won in zip(prediction.calibrated(*numbers), game.result, strict=True)
+        )
+
+    steps = [(least / 20, growth / 10) for least in range(15) for growth in range(4, 16)]
+    return min(steps, key=error)
+
+
 # --- showing ---------------------------------------------------------------------------------
 
 
@@ -197,13 +222,10 @@ def bin_table(counted: Sequence[Bin]) -> str:
     return table(headings, rows)
 
 
-def brier_table(search: dict[int, float], plain: dict[int, float], even: dict[int, float]) -> str:
-    """The Brier scores as Markdown."""
-    rows = [
-        [str(number), f"{search[number]:.3f}", f"{plain[number]:.3f}", f"{even[number]:.3f}"]
-        for number in search
-    ]
-    headings = ["round", "search", "evaluation without a search", "equal shares"]
+def brier_table(*scores: dict[int, float]) -> str:
+    """The Brier scores of several predictions as Markdown."""
+    rows = [[str(number), *(f"{score[number]:.3f}" for score in scores)] for number in scores[0]]
+    headings = ["round", "review", "uncalibrated", "evaluation without a search", "equal shares"]
     return table(headings, rows)
 
 
@@ -248,21 +270,28 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=4000, help="default: 4000")
     parser.add_argument("--iterations", type=int, default=DEFAULT_ITERATIONS, help="of a search")
     parser.add_argument("--thinking", type=int, default=THINKING, help="of a bot's move")
-    parser.add_argument("--seed", default=SEED)
+    parser.add_argument("--fit", action="store_true", help="fit the numbers instead of testing")
+    parser.add_argument("--seed", help=f"default: {SEED}, or {FIT_SEED} with --fit")
     parser.add_argument("--workers", type=int, default=1, help="processes (default: 1)")
     parser.add_argument("--folder", type=Path, default=Path("build/calibration"))
     args = parser.parse_args(argv)
     args.folder.mkdir(parents=True, exist_ok=True)
-    path = args.folder / f"{args.seed}-{args.iterations}it-{args.thinking}it.jsonl"
-    work = partial(play, seed=args.seed, iterations=args.iterations, thinking=args.thinking)
+    seed = args.seed or (FIT_SEED if args.fit else SEED)
+    path = args.folder / f"{seed}-{args.iterations}it-{args.thinking}it.jsonl"
+    work = partial(play, seed=seed, iterations=args.iterations, thinking=args.thinking)
     games = complete(path, args.games, work, args.workers)
-    counted = bins(games, lambda prediction: prediction.search)
-    search = brier(games, lambda prediction: prediction.search)
+    if args.fit:
+        least, growth = fitted(games)
+        print(f"{len(games):,} games: least {least}, growth {growth}")
+        return 0
+    counted = bins(games, Prediction.calibrated)
+    search = brier(games, Prediction.calibrated)
+    raw = brier(games, lambda prediction: prediction.search)
     plain = brier(games, lambda prediction: prediction.plain)
     even = brier(games, lambda one: (1 / len(one.search),) * len(one.search))
     (args.folder / "calibration.svg").write_text(plot(counted), encoding="utf-8")
     print(f"{len(games):,} games\n")
-    print(bin_table(counted), brier_table(search, plain, even), sep="\n\n")
+    print(bin_table(counted), brier_table(search, raw, plain, even), sep="\n\n")
     better = all(search[number] <= plain[number] for number in search)
     return 0 if better and all(one.met for one in counted) else 1
 

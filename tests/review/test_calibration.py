@@ -12,7 +12,9 @@ from benchmarks import calibration as cal
 
 def game(number: int, won: int, *shares: tuple[float, float]) -> cal.Played:
     """A game of two with one prediction in each round."""
-    predictions = tuple(cal.Prediction(n, one, (0.5, 0.5)) for n, one in enumerate(shares, 1))
+    predictions = tuple(
+        cal.Prediction(n, one, (0.5, 0.5), exact=False) for n, one in enumerate(shares, 1)
+    )
     result = (1.0, 0.0) if won == 0 else (0.0, 1.0)
     return cal.Played(number, "trefl", 2, result, predictions)
 
@@ -65,3 +67,11 @@ def test_games_are_played_kept_and_shown(
         for prediction in one.predictions:
             assert sum(prediction.search) == pytest.approx(1)
             assert sum(prediction.plain) == pytest.approx(1)
+
+
+def test_a_small_lead_that_means_nothing_is_fitted_away() -> None:
+    games = [game(n, n % 2, (0.6, 0.4)) for n in range(40)]
+    sure = [game(n, 0, (0.95, 0.05)) for n in range(40, 80)]
+    least, growth = cal.fitted([*games, *sure])
+    assert least <= 0.1
+    assert least + growth * 0.9 > 0.95

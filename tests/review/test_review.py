@@ -168,6 +168,7 @@ def test_ledgers_add_up_to_the_money_at_the_end() -> None:
             result = end.result
             assert result is not None
             assert ledger.fields + ledger.money_left == result.scores[ledger.seat]
+            assert ledger.bribes or not ledger.bribes_worth
         assert sum(ledger.rounds_as_overseer for ledger in ledgers) == end.rounds
 
 
@@ -243,3 +244,14 @@ def test_a_review_can_be_stopped() -> None:
 def test_budgets_that_mean_nothing_are_refused(iterations: int, deals: int, workers: int) -> None:
     with pytest.raises(OptionError):
         review_game(finished(3), iterations=iterations, deals=deals, workers=workers)
+
+
+def test_the_token_is_worth_what_its_decisions_brought() -> None:
+    record = finished(3)
+    worth = [0, 0, 0]
+    for step in record.steps():
+        if step.before.phase == "decision":
+            worth[step.seat] += step.before.consequences(step.move)["gain_after_drought"][step.seat]
+    ledgers = ledgers_of(record)
+    assert [ledger.token_worth for ledger in ledgers] == worth
+    assert any(one.token_worth != one.token - one.canals for one in ledgers), "fields count, too"

@@ -159,10 +159,10 @@ def test_a_move_that_somebody_tries_is_judged_between_the_steps_of_a_review(desk
     long, record = finished(4, seed=3), finished(3)
     desk.reviews = Reviews(desk.thinking.is_set, lambda: desk.time, iterations=3000, deals=2)
     whole = desk.reviews.ask(long)
-    moves = [Move(text) for text in ("bid 1", "bid 7")]
+    better, other = (Move(text) for text in ("bid 1", "bid 7"))
     end = time.monotonic() + SECONDS
     while time.monotonic() < end:
-        job = desk.reviews.attempt(record, 0, *moves)
+        job = desk.reviews.attempt(record, 0, better, other)
         if job.answer:
             break
         time.sleep(0.01)
@@ -170,7 +170,9 @@ def test_a_move_that_somebody_tries_is_judged_between_the_steps_of_a_review(desk
     assert answer.verdict in ("good", "worse")
     assert answer.compared is not None
     assert whole.answer is None
-    assert desk.reviews.attempt(record, 0, *moves) is job, "the same question again costs nothing"
+    assert desk.reviews.attempt(record, 0, better, other) is job, (
+        "the same question again costs nothing"
+    )
     desk.reviews.close()
 
 

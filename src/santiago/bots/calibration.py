@@ -1,35 +1,40 @@
 """How sure a search may be: its shares of the win, made to agree with what happens.
 
-The evaluation at the end of a round takes today's lead for more than it is while many rounds are to
-come. More iterations do not change that. So shares are drawn towards equal ones, by a factor that
-depends on the number of players and on the rounds that follow. `python -m benchmarks.calibration`
-fitted the factors to games between equal bots, and tests them on others (docs/review.md).
+The evaluation at the end of a round takes a small lead for more than it is; more iterations do not
+change that, and a large lead is as sure as it says. So shares are drawn towards equal ones, the
+more the closer the game is. `python -m benchmarks.calibration --fit` found the two numbers in games
+between equal bots, and the same command without `--fit` tests them on others (docs/review.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-FITTED = {2: (0.88, 0.02), 3: (0.95, -0.05), 4: (0.95, -0.05), 5: (0.95, -0.05)}
-"""By number of players: the factor in the last round, and its change for each round to come."""
+LEAST = 0.25
+"""How much of a very small lead counts,"""
+GROWTH = 0.9
+"""and how much more of a larger one; a complete lead is 1."""
 
 
-def sureness(players: int, left: int) -> float:
-    """How much of a lead over an equal share counts, with so many rounds to come after this one.
+def sureness(shares: Sequence[float], least: float = LEAST, growth: float = GROWTH) -> float:
+    """How much of the differences between these shares counts.
 
-    >>> sureness(4, 0), sureness(4, 9)
-    (0.95, 0.5)
-    """
-    last, change = FITTED[players]
-    return min(1.0, max(0.0, last + change * left))
-
-
-def calibrated(shares: Sequence[float], left: int) -> tuple[float, ...]:
-    """Shares of the win that agree with what happens; they still add up to 1.
-
-    >>> calibrated((0.75, 0.25, 0.0, 0.0), 9)
-    (0.5, 0.25, 0.125, 0.125)
+    >>> sureness((0.25, 0.25, 0.25, 0.25)), sureness((1.0, 0.0))
+    (0.25, 1.0)
     """
     equal = 1 / len(shares)
-    factor = sureness(len(shares), left)
+    lead = (max(shares) - equal) / (1 - equal)
+    return min(1.0, least + growth * lead)
+
+
+def calibrated(
+    shares: Sequence[float], least: float = LEAST, growth: float = GROWTH
+) -> tuple[float, ...]:
+    """Shares of the win that agree with what happens; they still add up to 1.
+
+    >>> [round(share, 2) for share in calibrated((0.5, 0.3, 0.2, 0.0))]
+    [0.39, 0.28, 0.22, 0.11]
+    """
+    equal = 1 / len(shares)
+    factor = sureness(shares, least, growth)
     return tuple(equal + factor * (share - equal) for share in shares)

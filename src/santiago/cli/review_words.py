@@ -23,9 +23,11 @@ TERMS = {
 LEDGER = {
     "bids": "paid for bids",
     "bribes": "paid to the overseer",
+    "bribes_worth": "points from paid offers, less the price",
     "canals": "paid to the bank for canals",
     "rounds_as_overseer": "rounds as overseer",
     "token": "received as overseer",
+    "token_worth": "points from decisions as overseer",
     "rides": "own tiles watered at others' expense",
     "farmers_lost": "farmers lost to drought",
     "tiles_lost": "own tiles lost to the desert",
@@ -163,9 +165,11 @@ def _seal(reason: Reason, _: Sequence[str]) -> str:
 def _plant(reason: Reason, _: Sequence[str]) -> str:
     droughts = reason["droughts"]
     lasts = "stands watered" if droughts is None else f"is a desert after {droughts} droughts"
+    same = reason["points"] == reason["instead"]
+    instead = "as the move played" if same else f"the move played {reason['instead']}"
     return (
         f"{reason['tile']} on {reason['square']} gains {_points(reason['points'])} at once, "
-        f"the move played {reason['instead']}; it {lasts.replace('1 droughts', '1 drought')}."
+        f"{instead}; it {lasts.replace('1 droughts', '1 drought')}."
     )
 
 

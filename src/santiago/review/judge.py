@@ -23,8 +23,8 @@ from santiago.engine.rng import Rng, seed_of
 
 Shares = tuple[float, ...]
 """A number for each seat."""
-Fit = Callable[[Sequence[float], int], Shares]
-"""Turns a search's shares into what happens in the mean; it is told how many rounds follow."""
+Fit = Callable[[Shares], Shares]
+"""Turns a search's shares into what happens in the mean."""
 
 MARGIN = 0.02
 """How much of a value is margin: just enough that a decided game is played on sensibly."""
@@ -89,8 +89,7 @@ class Judge:
             for seat in range(position.players)
         ]
         tried = [code for code, visits, _ in first if visits]
-        shares = self._fit(shares_of(values), position.rounds - position.round)
-        return Judgement(shares, tuple(table[code] for code in tried))
+        return Judgement(self._fit(shares_of(values)), tuple(table[code] for code in tried))
 
     def bids(self, position: Position, ply: int) -> Shares:
         """The shares before two players' sealed bids: what both mixtures of bids come to."""
@@ -101,7 +100,7 @@ class Judge:
         options = search.options(seen.turn)
         weights = max(1, sum(weight for _, weight, _ in options))
         value = sum(weight * value for _, weight, value in options) / weights
-        shares = self._fit(shares_of([value, 1 - value]), seen.rounds - seen.round)
+        shares = self._fit(shares_of([value, 1 - value]))
         return shares if seen.turn == 0 else shares[::-1]
 
     def _solve(self, position: Position) -> Judgement:

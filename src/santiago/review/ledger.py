@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from santiago.engine.board import parse_square
+from santiago.engine.consequences import Preview
 from santiago.engine.events import events_of
 from santiago.engine.position import Position
-from santiago.engine.record import Record
+from santiago.engine.record import Record, Step
 
 
 @dataclass
@@ -17,9 +18,11 @@ class Ledger:
     seat: int
     bids: int = 0  # escudos paid for bids
     bribes: int = 0  # escudos paid to the overseer for canals
+    bribes_worth: int = 0  # points that those canals brought, less what was paid
     canals: int = 0  # escudos paid to the bank for canals against all offers
     rounds_as_overseer: int = 0
     token: int = 0  # escudos that others paid to this seat as overseer
+    token_worth: int = 0  # points that its decisions as overseer brought, money included
     rides: int = 0  # own tiles watered by canals that others paid for
     farmers_lost: int = 0  # to drought
     tiles_lost: int = 0  # own tiles that became desert
@@ -28,10 +31,16 @@ class Ledger:
 
 
 def ledgers_of(record: Record) -> tuple[Ledger, ...]:
-    """A ledger for each seat of a finished game."""
+    """A ledger for each seat of a finished game.
+
+    What a canal brought is counted as if the drought came at once, compared with no canal.
+    """
     ledgers = tuple(Ledger(seat) for seat in range(record.variant.players))
     payers: set[int] = set()
     for step in record.steps():
+        gains = _gains(step)
+        if step.before.phase == "decision":
+            ledgers[step.seat].token_worth += gains[step.seat]
         for event in events_of(step):
             kind = event["event"]
             if kind == "overseer":
@@ -42,6 +51,7 @@ def ledgers_of(record: Record) -> tuple[Ledger, ...]:
                 payers = {seat for seat, amount in event["payers"] if amount}
                 for seat, amount in event["payers"]:
                     ledgers[seat].bribes += amount
+                    ledgers[seat].bribes_worth += gains[seat] if amount else 0
                 ledgers[event["seat"]].token += event["amount"]
             elif kind == "build":
                 ledgers[event["seat"]].canals += event["price"]
@@ -64,6 +74,14 @@ def ledgers_of(record: Record) -> tuple[Ledger, ...]:
         ledger.money_left = end.money[ledger.seat]
         ledger.fields = result.scores[ledger.seat] - ledger.money_left
     return ledgers
+
+
+def _gains(step: Step) -> list[int]:
+    """What an overseer's decision brought each seat, in points."""
+    if step.before.phase != "decision":
+        return []
+    gains: list[int] = Preview(step.before).of(step.move)["gain_after_drought"]
+    return gains
 
 
 def _own(position: Position, seat: int, squares: list[str]) -> list[str]:

@@ -73,9 +73,11 @@ class ReviewLedger(Response):
     seat: int
     bids: int
     bribes: int
+    bribes_worth: int
     canals: int
     rounds_as_overseer: int
     token: int
+    token_worth: int
     rides: int
     farmers_lost: int
     tiles_lost: int

@@ -990,9 +990,11 @@ export interface ReviewLedger {
   seat: number;
   bids: number;
   bribes: number;
+  bribes_worth: number;
   canals: number;
   rounds_as_overseer: number;
   token: number;
+  token_worth: number;
   rides: number;
   farmers_lost: number;
   tiles_lost: number;

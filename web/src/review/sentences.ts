@@ -81,7 +81,9 @@ const TOLD: Record<string, Told> = {
   bid: (f) => [['review.why.bid', { amount: f.amount, place: f.place }]],
   seal: (f) => [['review.why.seal', { amount: f.amount, played: f.played }]],
   plant: (f) => [
-    ['review.why.plant', { points: points(f.points), instead: points(f.instead!) }],
+    f.points === f.instead
+      ? ['review.why.plant-same', { points: points(f.points) }]
+      : ['review.why.plant', { points: points(f.points), instead: points(f.instead!) }],
     f.droughts === null
       ? ['review.why.watered', { square: square(f.square) }]
       : ['review.why.lasts', { square: square(f.square), count: f.droughts }],

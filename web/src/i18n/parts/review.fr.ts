@@ -36,13 +36,17 @@ export default {
     title: 'Argent et pertes',
     bids: 'Escudos misés',
     bribes: 'Escudos payés pour des offres',
+    bribes_worth: 'Points des offres payées, moins leur prix',
     canals: 'Escudos payés à la banque',
     rounds_as_overseer: 'Manches comme {{overseer.one}}',
     token: 'Escudos reçus comme {{overseer.one}}',
+    token_worth: 'Points des décisions comme {{overseer.one}}',
     rides: 'Tuiles irriguées aux frais des autres',
     farmers_lost: '{{Farmer.many}} perdus par la sécheresse',
     tiles_lost: 'Tuiles devenues désert',
   },
+  'ledger-note':
+    'L’apport d’un canal est compté comme si la sécheresse venait aussitôt, par rapport à aucun canal ; les escudos comptent comme des points.',
   note: 'Un robot fort a jugé chaque coup d’après ce que tous pouvaient savoir : {{iterations}} itérations par position, correction moyenne {{correction}} %.',
   small: 'Cet appareil calcule moins loin : prenez l’analyse comme une indication.',
   try: {
@@ -97,6 +101,8 @@ export default {
     bid: 'À ce moment, une mise de {{amount}} donnait le rang {{place}}.',
     seal: 'En moyenne, {{amount}} est ici une meilleure mise que {{played}}.',
     plant: 'Le meilleur coup rapporte aussitôt {{points}}, le coup joué {{instead}}.',
+    'plant-same':
+      'Les deux coups rapportent tout de suite {{points}} : la différence vient plus tard.',
     watered: 'En {{square}}, la tuile est irriguée.',
     lasts_one: 'Sans eau, la tuile en {{square}} devient un désert après {{count}} sécheresse.',
     lasts_other: 'Sans eau, la tuile en {{square}} devient un désert après {{count}} sécheresses.',
