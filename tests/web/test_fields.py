@@ -7,7 +7,14 @@ import subprocess
 
 import pytest
 
-from santiago.server import events, messages, profile_schema, protocol, review_schema
+from santiago.server import (
+    events,
+    messages,
+    profile_schema,
+    protocol,
+    puzzle_schema,
+    review_schema,
+)
 from santiago.server import schema as schemas
 from santiago.server.notices import schema as notices_schema
 from santiago.server.protocol import Response
@@ -48,7 +55,16 @@ DOCUMENTS = ("protocol.md", "review.md", "notation.md", "positions.md")
 def sent() -> dict[str, set[str]]:
     """Every field of every answer, and its names: types that inherit a field have it as well."""
     names: dict[str, set[str]] = {}
-    modules = (protocol, profile_schema, review_schema, events, schemas, messages, notices_schema)
+    modules = (
+        protocol,
+        profile_schema,
+        puzzle_schema,
+        review_schema,
+        events,
+        schemas,
+        messages,
+        notices_schema,
+    )
     for model in web_types.models(*modules):
         if issubclass(model, Response):
             for field, info in model.model_fields.items():

@@ -1,5 +1,6 @@
 /**
- * Which screen: `/`, `/new`, `/table/ID`, `/learn`, `/rules`, `/replay`, `/replay/ID`, `/me`;
+ * Which screen: `/`, `/new`, `/table/ID`, `/learn`, `/rules`, `/replay`, `/replay/ID`,
+ * `/puzzles`, `/puzzles/ID`, `/me`;
  * ordinary addresses, ordinary links.
  */
 import { SITE } from './site/mode';

@@ -9,6 +9,7 @@ import type learn from './parts/learn.en';
 import type newgame from './parts/newgame.en';
 import type notices from './parts/notices.en';
 import type profile from './parts/profile.en';
+import type puzzles from './parts/puzzles.en';
 import type replay from './parts/replay.en';
 import type review from './parts/review.en';
 import type rules from './parts/rules.en';
@@ -25,6 +26,7 @@ interface Parts {
   profile: typeof profile;
   learn: typeof learn;
   rules: typeof rules;
+  puzzles: typeof puzzles;
   replay: typeof replay;
   review: typeof review;
   together: typeof together;

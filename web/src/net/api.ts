@@ -15,6 +15,10 @@ import type {
   NewTable,
   Notices,
   ProblemAnswer,
+  PuzzleAnswerRequest,
+  PuzzleQuestion,
+  Puzzles,
+  PuzzleVerdict,
   Question,
   RecordStored,
   Replay,
@@ -242,6 +246,11 @@ export const api = {
     call<Blob>('GET', table(id, `/picture.png?lang=${language}`)),
   replay: (id: string) => call<Replay>('GET', table(id, '/replay')),
   replayRecord: (record: GameRecord) => call<Replay>('POST', '/api/replay', { record }),
+  puzzles: () => call<Puzzles>('GET', '/api/puzzles'),
+  puzzle: (id: string) => call<PuzzleQuestion>('GET', `/api/puzzles/${encodeURIComponent(id)}`),
+  /** How good a move is, and the solution if that is asked for or found. */
+  answerPuzzle: (id: string, answer: PuzzleAnswerRequest) =>
+    call<PuzzleVerdict>('POST', `/api/puzzles/${encodeURIComponent(id)}`, answer),
   /** A review, or how far it is; asked for again until it is done. */
   review: (record: GameRecord) => call<ReviewAnswer>('POST', '/api/review', { record }),
   /** A question of a finished game, as it was asked then. */

@@ -103,7 +103,10 @@ const TOLD: Record<string, Told> = {
 };
 
 /** Why the better move was better. */
-export function differences(point: ReviewTurningPoint, seats: SeatInfo[]): Piece[][] {
+export function differences(
+  point: Pick<ReviewTurningPoint, 'seat' | 'differences'>,
+  seats: SeatInfo[],
+): Piece[][] {
   return point.differences.flatMap(({ code, data }: ReviewReason) => {
     const facts = data as unknown as Facts;
     const values: Values = {

@@ -15,6 +15,8 @@ const home = {
     'online-note': 'Schick deinen Freunden einen Link',
     learn: 'In fünf Minuten lernen',
     'learn-note': 'Eine Runde zum Mitspielen, Schritt für Schritt',
+    puzzles: 'Rätsel',
+    'puzzles-note': 'Finde den Zug, der nicht nahe liegt',
   },
   mine: {
     title: 'Meine Partien',

@@ -16,6 +16,8 @@ const home = {
     'online-note': 'Send your friends a link',
     learn: 'Learn in five minutes',
     'learn-note': 'Play one round, step by step',
+    puzzles: 'Puzzles',
+    'puzzles-note': 'Find the move that is not obvious',
   },
   mine: {
     title: 'My games',

@@ -15,6 +15,8 @@ const home = {
     'online-note': 'Envoyez un lien à vos amis',
     learn: 'Apprendre en cinq minutes',
     'learn-note': 'Une manche à jouer, pas à pas',
+    puzzles: 'Problèmes',
+    'puzzles-note': 'Trouvez le coup qui n’est pas évident',
   },
   mine: {
     title: 'Mes parties',

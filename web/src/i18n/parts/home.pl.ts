@@ -17,6 +17,8 @@ const home = {
     'online-note': 'Wyślij link znajomym',
     learn: 'Poznaj grę w pięć minut',
     'learn-note': 'Jedna runda, krok po kroku',
+    puzzles: 'Zagadki',
+    'puzzles-note': 'Znajdź ruch, który nie jest oczywisty',
   },
   mine: {
     title: 'Moje gry',

@@ -101,6 +101,11 @@ const learn = {
     'offer-high': 'Wie großzügig! Gegen Cleos {{offer}} genügen {{least}} oder {{most}}.',
     'extra-keep': 'Das ginge, aber du hast nur einen. Heb ihn diesmal auf: Passe.',
   },
-  finish: { play: 'Jetzt gegen Bots spielen', rules: 'Regeln lesen', new: 'Ein Spiel aufbauen' },
+  finish: {
+    play: 'Jetzt gegen Bots spielen',
+    puzzles: 'Rätsel lösen',
+    rules: 'Regeln lesen',
+    new: 'Ein Spiel aufbauen',
+  },
 };
 export default learn;

@@ -102,7 +102,12 @@ const learn = {
     'offer-high': 'How generous! {{least}} or {{most}} is enough against Cleo’s {{offer}}.',
     'extra-keep': 'You could, but you only have one. Keep it this time: pass.',
   },
-  finish: { play: 'Play now against bots', rules: 'Read the rules', new: 'Set up a game' },
+  finish: {
+    play: 'Play now against bots',
+    puzzles: 'Solve puzzles',
+    rules: 'Read the rules',
+    new: 'Set up a game',
+  },
 } as const;
 
 export default learn;

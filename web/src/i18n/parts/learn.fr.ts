@@ -102,6 +102,11 @@ const learn = {
       'Quelle générosité ! {{least}} ou {{most}} suffisent contre l’offre de Cleo ({{offer}}).',
     'extra-keep': 'Ce serait possible, mais vous n’en avez qu’un. Gardez-le cette fois : passez.',
   },
-  finish: { play: 'Jouer contre des robots', rules: 'Lire les règles', new: 'Préparer une partie' },
+  finish: {
+    play: 'Jouer contre des robots',
+    puzzles: 'Résoudre des problèmes',
+    rules: 'Lire les règles',
+    new: 'Préparer une partie',
+  },
 };
 export default learn;

@@ -101,6 +101,11 @@ const learn = {
     'offer-high': 'Co za hojność! Na {{offer}} od Cleo wystarczy {{least}} lub {{most}}.',
     'extra-keep': 'Można, ale masz tylko jeden. Tym razem go zachowaj: spasuj.',
   },
-  finish: { play: 'Zagraj teraz z botami', rules: 'Przeczytaj zasady', new: 'Przygotuj grę' },
+  finish: {
+    play: 'Zagraj teraz z botami',
+    puzzles: 'Rozwiązuj zagadki',
+    rules: 'Przeczytaj zasady',
+    new: 'Przygotuj grę',
+  },
 };
 export default learn;

@@ -1,0 +1,50 @@
+import type { Catalogue } from '../index.svelte';
+import type en from './puzzles.en';
+
+const puzzles: Catalogue<typeof en> = {
+  title: 'Rätsel',
+  lead: 'Stellungen aus echten Partien, in denen der naheliegende Zug falsch ist. Finde den besseren.',
+  begin: 'Mit dem ersten beginnen',
+  on: 'Nächstes ungelöstes Rätsel',
+  solved: '{{solved}} von {{of}} gelöst',
+  kinds: 'Arten von Rätseln',
+  every: 'Alle',
+  kind: {
+    bid: 'Was bietest du?',
+    plant: 'Wohin legst du sie?',
+    offer: 'Was bietest du für den Kanal?',
+    decision: 'Welchen Kanal baust du?',
+    extra: 'Baust du deinen {{extra.one}}?',
+  },
+  grade: { easy: 'Leicht', medium: 'Mittel', hard: 'Schwer' },
+  number: 'Rätsel {{number}}',
+  about: '{{edition}}, {{players}}, Runde {{round}}',
+  players_one: '{{count}} Spieler',
+  players_other: '{{count}} Spieler',
+  outcome: {
+    first: 'beim ersten Versuch gelöst',
+    later: 'gelöst',
+    shown: 'Lösung angesehen',
+  },
+  note: 'Dein Fortschritt bleibt auf diesem Gerät.',
+  all: 'Alle Rätsel',
+  you: 'Du bist {{name}}. Runde {{round}} von {{of}}.',
+  task: 'Der naheliegende Zug ist hier falsch. Finde den besseren.',
+  show: 'Lösung zeigen',
+  again: 'Noch einmal versuchen',
+  next: 'Nächstes Rätsel',
+  verdict: {
+    right: 'Richtig!',
+    good: 'Gut, aber es gibt einen besseren Zug.',
+    wrong: 'Es gibt einen viel besseren Zug.',
+    tempting: 'Der naheliegende Zug, aber nicht der beste.',
+    shown: 'Die Lösung',
+  },
+  answer: 'Dein Zug: {{move}}.',
+  far: 'Er liegt so weit zurück, dass er nicht gemessen wurde.',
+  best: 'Am besten: {{move}}.',
+  also: 'Auch richtig: {{moves}}.',
+  instead: 'Naheliegend wäre: {{move}}.',
+  found: 'Wer darauf kommt',
+};
+export default puzzles;

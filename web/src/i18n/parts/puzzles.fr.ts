@@ -1,0 +1,50 @@
+import type { Catalogue } from '../index.svelte';
+import type en from './puzzles.en';
+
+const puzzles: Catalogue<typeof en> = {
+  title: 'Problèmes',
+  lead: 'Des positions de vraies parties où le coup évident n’est pas le bon. Trouvez mieux !',
+  begin: 'Commencer par le premier',
+  on: 'Problème suivant à résoudre',
+  solved: '{{solved}} sur {{of}} résolus',
+  kinds: 'Sortes de problèmes',
+  every: 'Tous',
+  kind: {
+    bid: 'Combien misez-vous ?',
+    plant: 'Où la placez-vous ?',
+    offer: 'Que proposez-vous ?',
+    decision: 'Quel canal construisez-vous ?',
+    extra: 'Posez-vous votre {{extra.one}} ?',
+  },
+  grade: { easy: 'Facile', medium: 'Moyen', hard: 'Difficile' },
+  number: 'Problème {{number}}',
+  about: '{{edition}}, {{players}}, manche {{round}}',
+  players_one: '{{count}} joueur',
+  players_other: '{{count}} joueurs',
+  outcome: {
+    first: 'résolu du premier coup',
+    later: 'résolu',
+    shown: 'solution vue',
+  },
+  note: 'Votre progression reste sur cet appareil.',
+  all: 'Tous les problèmes',
+  you: 'Vous êtes {{name}}. Manche {{round}} sur {{of}}.',
+  task: 'Ici, le coup évident n’est pas le bon. Trouvez le meilleur.',
+  show: 'Voir la solution',
+  again: 'Réessayer',
+  next: 'Problème suivant',
+  verdict: {
+    right: 'C’est juste !',
+    good: 'Bien, mais il y a un meilleur coup.',
+    wrong: 'Il y a un bien meilleur coup.',
+    tempting: 'Le coup évident, mais pas le meilleur.',
+    shown: 'La solution',
+  },
+  answer: 'Votre coup : {{move}}.',
+  far: 'Il est si loin derrière qu’il n’a pas été mesuré.',
+  best: 'Le meilleur coup : {{move}}.',
+  also: 'Justes aussi : {{moves}}.',
+  instead: 'Le coup évident : {{move}}.',
+  found: 'Qui le trouve',
+};
+export default puzzles;

@@ -1,0 +1,52 @@
+import type { Catalogue } from '../index.svelte';
+import type en from './puzzles.en';
+
+const puzzles: Catalogue<typeof en> = {
+  title: 'Zagadki',
+  lead: 'Pozycje z prawdziwych partii, w których oczywisty ruch jest zły. Znajdź lepszy.',
+  begin: 'Zacznij od pierwszej',
+  on: 'Następna nierozwiązana zagadka',
+  solved: 'Rozwiązane: {{solved}} z {{of}}',
+  kinds: 'Rodzaje zagadek',
+  every: 'Wszystkie',
+  kind: {
+    bid: 'Ile licytujesz?',
+    plant: 'Gdzie położyć żeton?',
+    offer: 'Co proponujesz?',
+    decision: 'Który kanał budujesz?',
+    extra: 'Budujesz swój {{extra.one}}?',
+  },
+  grade: { easy: 'Łatwe', medium: 'Średnie', hard: 'Trudne' },
+  number: 'Zagadka {{number}}',
+  about: '{{edition}}, {{players}}, runda {{round}}',
+  players_one: '{{count}} gracz',
+  players_few: '{{count}} graczy',
+  players_many: '{{count}} graczy',
+  players_other: '{{count}} gracza',
+  outcome: {
+    first: 'rozwiązana za pierwszym razem',
+    later: 'rozwiązana',
+    shown: 'obejrzano rozwiązanie',
+  },
+  note: 'Twoje postępy zostają na tym urządzeniu.',
+  all: 'Wszystkie zagadki',
+  you: 'Grasz jako {{name}}. Runda {{round}} z {{of}}.',
+  task: 'Oczywisty ruch jest tu zły. Znajdź lepszy.',
+  show: 'Pokaż rozwiązanie',
+  again: 'Spróbuj jeszcze raz',
+  next: 'Następna zagadka',
+  verdict: {
+    right: 'Dobrze!',
+    good: 'Nieźle, ale jest lepszy ruch.',
+    wrong: 'Jest znacznie lepszy ruch.',
+    tempting: 'Ruch oczywisty, ale nie najlepszy.',
+    shown: 'Rozwiązanie',
+  },
+  answer: 'Twój ruch: {{move}}.',
+  far: 'Jest o tyle gorszy, że go nie zmierzono.',
+  best: 'Najlepiej: {{move}}.',
+  also: 'Dobre są też: {{moves}}.',
+  instead: 'Oczywisty ruch: {{move}}.',
+  found: 'Kto to znajduje',
+};
+export default puzzles;
