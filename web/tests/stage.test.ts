@@ -64,7 +64,8 @@ describe('frames', () => {
     expect(built).toMatchObject({ effects: { canal: 'C2-D2' } });
     expect(built!.view.canals).toContain('C2-D2');
     const free = { event: 'build', seat: 1, canal: 'C2-D2', price: 0 } as unknown as GameEvent;
-    expect(frames(offersView, null, free)).toHaveLength(1);
+    const [alone] = frames(offersView, null, free);
+    expect(alone).toMatchObject({ effects: { canal: 'C2-D2' }, ms: EVENT.extra });
   });
   it('of a new overseer: nobody is asked meanwhile', () => {
     const token = { event: 'overseer', seat: 2, order: [0, 1, 3, 2] } as unknown as GameEvent;

@@ -107,7 +107,7 @@ function canal(view: View, e: Built): Frame[] {
     sound: null,
     ms: EVENT[e.event] ?? 0,
   };
-  if (!paid.length) return [built];
+  if (!paid.length) return [{ ...built, ms: EVENT.extra ?? 0 }]; // its sentence has no other frame
   return [
     { view: { ...after, canals: view.canals }, effects: { paid }, sound: 'coin', ms: FLIGHT.paid },
     built,
