@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -73,7 +75,9 @@ def test_all_of_table_talk_is_done_with_the_keyboard(context: NewContext) -> Non
     keys.press("ArrowDown")
     press("I’ll pay if you build …")
     place = page.locator(".targets [data-key^=canal]:focus")
-    expect(place).to_have_count(1)  # the next thing to do
+    expect(place).to_have_attribute("aria-label", re.compile("selectable"))  # the next thing to do
+    square = page.locator('[data-key="square a1"]')
+    expect(square).not_to_have_attribute("aria-label", re.compile("selectable"))
     keys.press("Enter")
     press("More")
     press("Say it")
