@@ -41,7 +41,6 @@ READ_ELSEWHERE = {
     "ReplayStep": "a move as records write it, for programs",
     "ReviewPly.ply": "a review is also what `santiago review --json` writes, for programs",
     "Fair.method": "whoever checks a deal must know how it was drawn",
-    "SubscriptionInfo.channel": "programs tell the channels apart; the label says it to people",
     "SubscriptionInfo.language": "the page sends the device's own language with every change",
     "SubscriptionInfo.zone": "the page sends the device's own time zone with every change",
 }
