@@ -509,7 +509,7 @@ const de: Catalogue = {
   },
   end: {
     counting: 'Schlusswertung',
-    recount: 'Noch einmal zählen',
+    recount: 'Nachzählen',
     won_one: '{{names}} gewinnt mit {{points}}',
     won_other: '{{names}} teilen sich den Sieg mit {{points}}',
     points_one: '{{count}} Punkt',

@@ -144,7 +144,7 @@ export const RULED_OUT: Record<Language, RegExp[]> = {
     /irgendwo/i,
     /gespräch/i,
     /geräusch/i,
-    /\bernte/i,
+    /^ernte \{\{/i, // what fields bring: Plantagen
   ],
   pl: [
     /nadz[oó]r/i,
@@ -153,7 +153,7 @@ export const RULED_OUT: Record<Language, RegExp[]> = {
     /(?<!\p{L})żyw(a|ą|ej|e|ych|ymi)(?!\p{L})/iu,
     /(?<!\p{L})doch[oó]d(?!zą)/iu,
     /oboje/i,
-    /(?<!\p{L})plon(y|ów)(?!\p{L})/iu,
+    /^plony \{\{/i, // what fields bring: plantacje
   ],
 };
 

@@ -55,7 +55,7 @@ const review = {
     'in-game': 'In the game:',
     yours: 'Your move:',
     find: 'Can you find something better?',
-    judging: 'Bots are playing it on …',
+    judging: 'Bots are playing it on…',
     right: 'That’s it!',
     good: 'Good!',
     worse: 'Not that one.',
