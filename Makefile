@@ -28,7 +28,7 @@ $(BIN)/ruff format --check --quiet . && $(BIN)/ruff check --quiet . && $(BIN)/my
 @$(BIN)/python tools/web_build.py --check
 endef
 
-# The fast tests often wait, for a process or a clock: one worker more than there are cores.
+# Tests often wait, for a process, a browser or a clock: one worker more than there are cores.
 WORKERS = $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
 
 # Tests that also run uncompiled.
@@ -64,8 +64,8 @@ check: build $(STAMPS)/node $(CHECK_EXTRAS:%=$(STAMPS)/extra-%) ## format, lint,
 .PHONY: test
 test: build web browser $(TEST_EXTRAS:%=$(STAMPS)/extra-%) ## every test, with engine and bots both compiled and uncompiled
 	@$(lint)
-	$(BIN)/pytest -q -n auto --dist loadgroup $(ARGS)
-	SANTIAGO_PURE=1 $(BIN)/pytest -q -n auto --dist loadgroup $(BOTH_MODES) $(ARGS)
+	$(BIN)/pytest -q -n $(WORKERS) --dist loadgroup $(ARGS)
+	SANTIAGO_PURE=1 $(BIN)/pytest -q -n $(WORKERS) --dist loadgroup $(BOTH_MODES) $(ARGS)
 
 .PHONY: soak
 soak: build $(CHECK_EXTRAS:%=$(STAMPS)/extra-%) ## a million interleaved commands: nobody can act for another seat
