@@ -41,9 +41,9 @@ def question(key: str) -> Response:
 
 
 @router.post("/{key}", response_model=PuzzleVerdict, responses=ERRORS)
-def answer(key: str, asked: PuzzleAnswerRequest) -> dict[str, Any]:
+def answer(key: str, body: PuzzleAnswerRequest) -> dict[str, Any]:
     """How good an answer is, or the solution."""
     try:
-        return told.answer(_puzzle(key), asked.move, asked.show)
+        return told.answer(_puzzle(key), body.move, body.show)
     except Refusal as refusal:
         raise ServerError.of(refusal) from None
