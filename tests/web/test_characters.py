@@ -28,6 +28,8 @@ def test_characters_show_their_face_talk_and_can_be_hushed(context: NewContext) 
     heard = page.locator(".bubble.face .words")
     play_out([player], until=lambda: heard.count() > 0)
     expect(heard.first).to_contain_text(re.compile("(Carmen|Tomás)"))
+    page.locator("#question").click()
+    expect(heard).to_have_count(0)  # a press ends it, and reaches what lies below
     page.get_by_role("tab", name="Chat").click()
     said = page.get_by_role("log").locator("p", has_text=re.compile("^(Carmen|Tomás)"))
     expect(said.first).to_be_visible()
