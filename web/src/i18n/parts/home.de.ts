@@ -16,7 +16,7 @@ const home = {
     learn: 'In fünf Minuten lernen',
     'learn-note': 'Eine Runde zum Mitspielen, Schritt für Schritt',
     puzzles: 'Rätsel',
-    'puzzles-note': 'Finde den Zug, der nicht nahe liegt',
+    'puzzles-note': 'Finde den Zug, der nicht naheliegt',
   },
   mine: {
     title: 'Meine Partien',
