@@ -3,7 +3,7 @@ import type en from './puzzles.en';
 
 const puzzles: Catalogue<typeof en> = {
   title: 'Rätsel',
-  lead: 'Stellungen aus echten Partien, in denen der naheliegende Zug falsch ist. Finde den besseren.',
+  lead: 'Stellungen aus Partien zwischen Bots, in denen der naheliegende Zug falsch ist. Finde den besseren.',
   begin: 'Mit dem ersten beginnen',
   on: 'Nächstes ungelöstes Rätsel',
   solved: '{{solved}} von {{of}} gelöst',
@@ -11,7 +11,7 @@ const puzzles: Catalogue<typeof en> = {
   every: 'Alle',
   kind: {
     bid: 'Was bietest du?',
-    plant: 'Wohin legst du sie?',
+    plant: 'Wohin legst du die Karte?',
     offer: 'Was bietest du für den Kanal?',
     decision: 'Welchen Kanal baust du?',
     extra: 'Baust du deinen {{extra.one}}?',

@@ -1,7 +1,7 @@
 /** Puzzles: positions in which the obvious move is wrong. */
 const puzzles = {
   title: 'Puzzles',
-  lead: 'Positions from real games in which the obvious move is wrong. Find the better one.',
+  lead: 'Positions from games between bots in which the obvious move is wrong. Find the better one.',
   begin: 'Start with the first one',
   on: 'Next unsolved puzzle',
   solved: '{{solved}} of {{of}} solved',

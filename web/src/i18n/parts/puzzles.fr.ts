@@ -3,7 +3,7 @@ import type en from './puzzles.en';
 
 const puzzles: Catalogue<typeof en> = {
   title: 'Problèmes',
-  lead: 'Des positions de vraies parties où le coup évident n’est pas le bon. Trouvez mieux !',
+  lead: 'Des positions de parties entre robots où le coup évident n’est pas le bon. Trouvez mieux !',
   begin: 'Commencer par le premier',
   on: 'Problème suivant à résoudre',
   solved: '{{solved}} sur {{of}} résolus',
@@ -11,7 +11,7 @@ const puzzles: Catalogue<typeof en> = {
   every: 'Tous',
   kind: {
     bid: 'Combien misez-vous ?',
-    plant: 'Où la placez-vous ?',
+    plant: 'Où placez-vous la tuile ?',
     offer: 'Que proposez-vous ?',
     decision: 'Quel canal construisez-vous ?',
     extra: 'Posez-vous votre {{extra.one}} ?',

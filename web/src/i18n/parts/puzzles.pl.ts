@@ -3,7 +3,7 @@ import type en from './puzzles.en';
 
 const puzzles: Catalogue<typeof en> = {
   title: 'Zagadki',
-  lead: 'Pozycje z prawdziwych partii, w których oczywisty ruch jest zły. Znajdź lepszy.',
+  lead: 'Pozycje z partii botów, w których oczywisty ruch jest zły. Znajdź lepszy.',
   begin: 'Zacznij od pierwszej',
   on: 'Następna nierozwiązana zagadka',
   solved: 'Rozwiązane: {{solved}} z {{of}}',

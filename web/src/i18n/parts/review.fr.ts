@@ -40,7 +40,7 @@ export default {
     canals: 'Escudos payés à la banque',
     rounds_as_overseer: 'Manches comme {{overseer.one}}',
     token: 'Escudos reçus comme {{overseer.one}}',
-    token_worth: 'Points des décisions comme {{overseer.one}}',
+    token_worth: 'Points des décisions en tant que {{overseer.one}}',
     rides: 'Tuiles irriguées aux frais des autres',
     farmers_lost: '{{Farmer.many}} perdus par la sécheresse',
     tiles_lost: 'Tuiles devenues désert',
