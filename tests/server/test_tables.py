@@ -219,6 +219,14 @@ def test_a_table_from_a_record_plays_on(server: Server) -> None:
     created = server.post("/api/tables", {"seats": seats, "record": game.record.to_json()})
     key = created["table"]["id"]
     assert created["table"]["fair"] is None
+    # Whoever made it may know the tiles, and everyone who looks, joins or watches is told so.
+    assert server.get(f"/api/tables/{key}")["from_record"] is True
+    assert (
+        server.get(f"/api/tables/{server.make('Ana', 'open')['table']['id']}")["from_record"]
+        is False
+    )
+    with server.client(key) as watcher:
+        assert watcher.state["table"]["from_record"] is True
     cy = server.post(f"/api/tables/{key}/seats", {"name": "Cy"})
     assert cy["table"]["status"] == "running"
     assert server.get(f"/api/tables/{key}/state")["ply"] == 3
