@@ -18,6 +18,13 @@ LISTED = entries()
 PUZZLES = [puzzle(entry.id) for entry in LISTED]
 
 
+def test_there_are_many_of_every_kind_grade_and_number_of_players() -> None:
+    assert len(PUZZLES) >= 200
+    assert {entry.kind for entry in LISTED} == set(KINDS.values())
+    assert {one.grade for one in PUZZLES} == {1, 2, 3}
+    assert {one.position.players for one in PUZZLES} == {2, 3, 4, 5}
+
+
 def test_each_position_replays_and_its_moves_are_legal() -> None:
     for entry, one in zip(LISTED, PUZZLES, strict=True):
         position = one.position

@@ -38,6 +38,10 @@ export const keeper = {
   },
   /** Without it, everything but offline works. */
   start() {
+    if (!navigator.onLine && !navigator.serviceWorker?.controller) {
+      addEventListener('online', () => keeper.start(), { once: true }); // nothing could be loaded now
+      return;
+    }
     navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}sw.js`).then(watch, () => {});
   },
   /** Change to the newer version; every move that was shown is stored, so nothing is lost. */
