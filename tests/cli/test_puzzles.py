@@ -55,6 +55,10 @@ def test_pack_writes_what_mine_found_once(run: Run, tmp_path: Path) -> None:
     done = run("puzzles", "pack", tmp_path / "out.gz", mined)
     assert "2 games, 1 puzzles" in done.out
     assert len(gzip.decompress((tmp_path / "out.gz").read_bytes()).splitlines()) == 1
+    assert run("puzzles", "pack", tmp_path / "none.gz", mined, "--without", "abc").code == 1
+    left_out = run("puzzles", "pack", tmp_path / "none.gz", mined, "--without", entries()[0].id)
+    assert "there are no puzzles" in left_out.err
+    assert not (tmp_path / "none.gz").exists()
 
 
 def test_a_damaged_file_is_refused(run: Run, tmp_path: Path) -> None:

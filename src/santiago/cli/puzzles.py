@@ -85,6 +85,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     pack.set_defaults(part=_pack)
     pack.add_argument("out", metavar="OUT", type=Path)
     pack.add_argument("files", metavar="FILE", nargs="+", type=Path, help="written by mine")
+    pack.add_argument(
+        "--without", metavar="ID", nargs="+", default=[], help="leave these out, say after a check"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -186,6 +189,9 @@ def _mine(args: argparse.Namespace) -> int:
 def _pack(args: argparse.Namespace) -> int:
     games = [game for path in args.files for game in _mined(path)]
     puzzles = {one.id: one for game in games for one in game.puzzles}
+    for key in args.without:
+        if puzzles.pop(key, None) is None:
+            return fail(f"there is no puzzle {shown(key)} in these files")
     if not puzzles:
         return fail("there are no puzzles in these files")
     data = packed(puzzles.values())
