@@ -463,6 +463,14 @@ def test_a_review_on_the_device_comes_bit_by_bit_and_can_be_left(
     device.evaluate("location.hash = '#/'")
 
 
+def test_puzzles_are_asked_and_judged_on_the_device(device: Page) -> None:
+    device.evaluate("location.hash = '#/puzzles'")
+    device.locator('a[href*="puzzles/"]').first.click()
+    device.get_by_role("button", name="Show the solution").click()
+    expect(device.get_by_text("Best:")).to_be_visible()
+    device.evaluate("location.hash = '#/'")
+
+
 def test_a_reload_in_every_phase_without_a_network(device: Page) -> None:
     """What was asked is asked again; nothing that was done is lost."""
     sit(device, token="r")
