@@ -163,25 +163,35 @@ def _seal(reason: Reason, _: Sequence[str]) -> str:
 
 
 def _plant(reason: Reason, _: Sequence[str]) -> str:
-    droughts = reason["droughts"]
-    lasts = "stands watered" if droughts is None else f"is a desert after {droughts} droughts"
-    same = reason["points"] == reason["instead"]
-    instead = "as the move played" if same else f"the move played {reason['instead']}"
+    later = "; its advantage comes later" if reason["points"] < reason["instead"] else ""
     return (
         f"{reason['tile']} on {reason['square']} gains {_points(reason['points'])} at once, "
-        f"{instead}; it {lasts.replace('1 droughts', '1 drought')}."
+        f"{_played('move', reason)}{later}."
     )
+
+
+def _lasts(reason: Reason, _: Sequence[str]) -> str:
+    droughts = reason["droughts"]
+    if droughts is None:
+        return f"On {reason['square']} the tile is watered; the one played is not."
+    return f"On {reason['square']} the tile lasts longer: {droughts} droughts."
 
 
 def _offer(reason: Reason, _: Sequence[str]) -> str:
     gain = f"{reason['canal']} gains {_points(reason['points'])} after the drought"
     instead = reason["instead"]
-    return f"{gain}." if instead is None else f"{gain}, the canal played {instead}."
+    return f"{gain}." if instead is None else f"{gain}, {_played('canal', reason)}."
 
 
 def _canal(reason: Reason, _: Sequence[str]) -> str:
     gain = f"{reason['canal']} brings {_points(reason['points'])} after the drought"
-    return f"{gain}, the move played {reason['instead']}."
+    return f"{gain}, {_played('move', reason)}."
+
+
+def _played(what: str, reason: Reason) -> str:
+    """What the move played brings, compared with the better one."""
+    same = reason["points"] == reason["instead"]
+    return f"as the {what} played" if same else f"the {what} played {reason['instead']}"
 
 
 WORDS: dict[str, Callable[[Reason, Sequence[str]], str]] = {
@@ -195,6 +205,7 @@ WORDS: dict[str, Callable[[Reason, Sequence[str]], str]] = {
     "bid": lambda r, _: f"As things stood, a bid of {r['amount']} planted {_place(r)}.",
     "seal": _seal,
     "plant": _plant,
+    "lasts": _lasts,
     "offer-less": lambda r, _: (
         f"An offer of {r['amount']} for {r['canal']} is better: it saves {_escudos(r['saves'])}."
     ),

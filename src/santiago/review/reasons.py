@@ -11,7 +11,9 @@ code                values
 ``bid``             auction: `amount` instead of passing, for `place` in the planting order
 ``seal``            two players: sealed bid of `amount` instead of `played` (0: pass)
 ``plant``           planting: `tile` on `square` gains `points` at once, the move played
-                    `instead`; `droughts`: how many it survives, null if watered
+                    `instead`
+``lasts``           planting: the tile on `square` outlasts the one played; `droughts`: until
+                    it is a desert, null if it is watered
 ``offer-less``      offers: `amount` for the same `canal` is less; `saves`: escudos
 ``offer-more``      offers: `amount` for the same `canal`, instead of `played`
 ``offer``           offers: `amount` for a `canal`, which gains `points` after the drought;
@@ -91,8 +93,10 @@ def _planting(preview: Preview, seat: int, played: Move, better: Move) -> Iterat
         "square": better.square,
         "points": one["gain"][seat],
         "instead": other["gain"][seat],
-        "droughts": one["lasts"],
     }
+    lasts, instead = one["lasts"], other["lasts"]
+    if instead is not None and (lasts is None or lasts > instead):
+        yield {"code": "lasts", "square": better.square, "droughts": lasts}
     yield from _gives(preview, seat, played, better)
 
 

@@ -69,6 +69,10 @@ const bids: Told = (f) => [
     { amount: f.amount, played: f.played, place: f.place, instead: f.instead! },
   ],
 ];
+const canals = (f: Facts): [Key, Values] =>
+  f.points === f.instead
+    ? ['review.why.canal-same', { points: points(f.points) }]
+    : ['review.why.canal', { points: points(f.points), instead: points(f.instead!) }];
 const TOLD: Record<string, Told> = {
   'bid-less': (f) => [
     ['review.why.bid-less', { amount: f.amount, place: f.place, money: escudos(f.saves) }],
@@ -83,7 +87,12 @@ const TOLD: Record<string, Told> = {
   plant: (f) => [
     f.points === f.instead
       ? ['review.why.plant-same', { points: points(f.points) }]
-      : ['review.why.plant', { points: points(f.points), instead: points(f.instead!) }],
+      : [
+          f.points < f.instead! ? 'review.why.plant-less' : 'review.why.plant',
+          { points: points(f.points), instead: points(f.instead!) },
+        ],
+  ],
+  lasts: (f) => [
     f.droughts === null
       ? ['review.why.watered', { square: square(f.square) }]
       : ['review.why.lasts', { square: square(f.square), count: f.droughts }],
@@ -91,12 +100,10 @@ const TOLD: Record<string, Told> = {
   'offer-less': (f) => [['review.why.offer-less', { amount: f.amount, money: escudos(f.saves) }]],
   'offer-more': (f) => [['review.why.offer-more', { amount: f.amount, played: f.played }]],
   offer: (f) => [
-    f.instead === null
-      ? ['review.why.offer', { points: points(f.points) }]
-      : ['review.why.canal', { points: points(f.points), instead: points(f.instead) }],
+    f.instead === null ? ['review.why.offer', { points: points(f.points) }] : canals(f),
   ],
   'no-offer': (f) => [['review.why.pass', { money: escudos(f.saves) }]],
-  canal: (f) => [['review.why.canal', { points: points(f.points), instead: points(f.instead!) }]],
+  canal: (f) => [canals(f)],
   'no-canal': (f) => [['review.why.no-canal', { instead: points(f.instead!) }]],
   gives: (f) => [['review.why.gives', { points: points(f.points) }]],
   'sets-up': () => [['review.why.sets-up', {}]],

@@ -101,16 +101,20 @@ export default {
     bid: 'À ce moment, une mise de {{amount}} donnait le rang {{place}}.',
     seal: 'En moyenne, {{amount}} est ici une meilleure mise que {{played}}.',
     plant: 'Le meilleur coup rapporte aussitôt {{points}}, le coup joué {{instead}}.',
+    'plant-less':
+      'Tout de suite, le meilleur coup rapporte {{points}}, moins que {{instead}} : son avantage vient plus tard.',
     'plant-same':
       'Les deux coups rapportent tout de suite {{points}} : la différence vient plus tard.',
     watered: 'En {{square}}, la tuile est irriguée.',
-    lasts_one: 'Sans eau, la tuile en {{square}} devient un désert après {{count}} sécheresse.',
-    lasts_other: 'Sans eau, la tuile en {{square}} devient un désert après {{count}} sécheresses.',
+    lasts_one: 'En {{square}}, la tuile tient plus longtemps : {{count}} sécheresse.',
+    lasts_other: 'En {{square}}, la tuile tient plus longtemps : {{count}} sécheresses.',
     'offer-less': 'Une offre de {{amount}} était meilleure : elle économise {{money}}.',
     'offer-more': 'Une offre de {{amount}} était meilleure que {{played}}.',
     offer: 'Après la sécheresse, ce canal rapporte {{points}} à {{name}}.',
     canal:
       'Après la sécheresse, le meilleur coup rapporte {{points}} à {{name}}, le coup joué {{instead}}.',
+    'canal-same':
+      'Après la sécheresse, les deux coups rapportent {{points}} : la différence vient plus tard.',
     'no-canal': 'Après la sécheresse, le coup joué rapporte {{instead}} à {{name}}.',
     gives: 'Après la sécheresse, le coup joué laisse à {{rival}} un avantage de {{points}}.',
     'sets-up': 'Cela convient mieux à ce joueur pour la première manche.',
