@@ -97,7 +97,7 @@ def test_a_secret_bid_that_the_clock_makes(context: NewContext, timed: Timed) ->
     expect(here.locator(".away")).to_have_count(0)  # it is not Ana's
     for page in (here, there):  # and only now everyone sees it
         expect(page.locator(".players .bot")).to_have_count(1)
-    expect(here.locator("[role=tabpanel]").first).to_contain_text(re.compile("Bo (bid|passed)"))
+    expect(here.locator("[role=tabpanel]").first).to_contain_text(re.compile("Bo (bids|passes)"))
     assert faults(there) == []
     assert faults(here) == []
     covered = there.evaluate(
