@@ -17,6 +17,7 @@ from santiago.server.storage import open_store
 from santiago.server.storage.admin import engine_of
 from santiago.server.storage.schema import metadata, tables
 from santiago.server.storage.store import HEAD
+from tests.review.games import finished
 from tests.server.harness import WAIT, Server
 
 
@@ -203,3 +204,24 @@ def test_restoring_what_is_no_copy(tmp_path: Path, capsys: pytest.CaptureFixture
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 3
     assert "there is no database" in lines[2]
+
+
+@pytest.mark.slow
+def test_the_finished_games_of_a_database_are_reviewed_once(
+    fresh_database: Callable[[], str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, into = fresh_database(), tmp_path / "reviews"
+    command = ["review", database, "--iterations", "2", "--deals", "0"]
+    with Server(database) as server:
+        key = server.make("Ana", "Bo", record=finished(2).to_json())["table"]["id"]
+        server.make("Ana", "Bo")  # not over
+        assert main(command) == 2, "it must be told where to write"
+        for _ in range(2):
+            capsys.readouterr()
+            assert main([*command, "--into", str(into)]) == 0
+        assert capsys.readouterr().out == "", "nothing is done twice"
+    (written,) = into.iterdir()
+    assert written.name == f"{key}.review.json"
+    assert json.loads(written.read_text("utf-8"))["names"] == ["Ana", "Bo"]
+    assert main(["review", f"sqlite:///{tmp_path}/none.db", "--into", str(into)]) != 0
+    assert "there is no database" in capsys.readouterr().err

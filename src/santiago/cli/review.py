@@ -1,9 +1,9 @@
 """Review finished games: who was winning when, luck and skill apart, turning points.
 
 Every move is judged by the strongest bot, from what everybody at the table could know. Without
-options the review is text. A FILE holds a record. A folder is reviewed record by record, with a
-JSON file for each in --into; the same command continues an interrupted run. docs/review.md explains
-the numbers.
+options the review is text. A FILE holds a record. A folder, or the finished games of a server's
+database, are reviewed one by one, with a JSON file for each in --into; the same command continues
+an interrupted run. docs/review.md explains the numbers.
 
 examples::
 
@@ -11,17 +11,20 @@ examples::
   santiago review game.json --html review.html
   santiago review game.json --json - --iterations 500 --deals 0
   santiago review games --into reviews
+  santiago review sqlite:////srv/santiago/games.db --into reviews
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from santiago._cores import cores
 from santiago.cli import FAILED, OK, fail, one_line
 from santiago.cli.files import content, write
+from santiago.cli.needs import need_server
 from santiago.cli.progress import Progress
 from santiago.cli.review_page import page
 from santiago.cli.review_words import (
@@ -41,13 +44,23 @@ from santiago.engine.errors import OptionError, SantiagoError
 from santiago.engine.record import Record
 from santiago.review import DEFAULT_DEALS, DEFAULT_ITERATIONS, Review, review_game
 
+DATABASES = ("sqlite:", "postgres:", "postgresql:")
+"""How the URL of a server's database begins."""
+
+Game = tuple[str, Callable[[], Record]]
+"""The name of a game, and how to read it."""
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("file", metavar="FILE", help="a record (- is standard input), or a folder")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a record (- is standard input), a folder, or the URL of a server's database",
+    )
     parser.add_argument("--json", metavar="OUT", help="write JSON; - is standard output")
     parser.add_argument("--html", metavar="OUT", help="write a page; - is standard output")
-    parser.add_argument("--into", metavar="DIR", help="for a folder: where the JSON files go")
+    parser.add_argument("--into", metavar="DIR", help="for many games: where the JSON files go")
     parser.add_argument(
         "--iterations",
         metavar="N",
@@ -70,11 +83,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command and return the exit code."""
+    if args.file.startswith(DATABASES):
+        return _many(_stored(args.file), "a database", args)
     if args.file != "-" and Path(args.file).is_dir():
-        return _folder(args)
+        return _many(_in_folder(Path(args.file)), "a folder", args)
     if args.into is not None:
-        raise OptionError(f"--into is for folders, and {args.file} is a file")
-    review = _review(content(args.file), args)
+        raise OptionError(f"--into is for folders and databases, and {args.file} is a file")
+    review = _review(Record.from_text(content(args.file)), args)
     if args.json is not None:
         write(args.json, _json(review))
     if args.html is not None:
@@ -84,8 +99,7 @@ def run(args: argparse.Namespace) -> int:
     return OK
 
 
-def _review(data: bytes, args: argparse.Namespace, label: str = "") -> Review:
-    record = Record.from_text(data)
+def _review(record: Record, args: argparse.Namespace, label: str = "") -> Review:
     with Progress(f"moves reviewed{label}") as progress:
 
         def show(done: int, of: int) -> None:
@@ -106,21 +120,47 @@ def _json(review: Review) -> str:
     return json.dumps(review.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _folder(args: argparse.Namespace) -> int:
-    """Review every record of a folder; what is there already is not done again."""
+def _in_folder(folder: Path) -> Iterator[Game]:
+    """The records of a folder."""
+    for path in sorted(folder.glob("*.json")):
+
+        def read(path: Path = path) -> Record:
+            return Record.from_text(content(str(path)))
+
+        yield path.stem, read
+
+
+def _stored(url: str) -> Iterator[Game]:
+    """The finished games of a server's database."""
+    need_server()
+    from santiago.server.storage.admin import opened
+
+    with opened(url) as admin:
+        keys = admin.finished()
+    for key in keys:
+
+        def read(key: str = key) -> Record:
+            with opened(url) as admin:
+                return admin.record(key)
+
+        yield key, read
+
+
+def _many(games: Iterator[Game], what: str, args: argparse.Namespace) -> int:
+    """Review many games; what is there already is not done again."""
     if args.into is None:
-        raise OptionError(f"{args.file} is a folder: expected --into DIR for the reviews")
+        raise OptionError(f"{one_line(args.file)} is {what}: expected --into DIR for the reviews")
     into = Path(args.into)
     into.mkdir(parents=True, exist_ok=True)
     code = OK
-    for path in sorted(Path(args.file).glob("*.json")):
-        out = into / f"{path.stem}.review.json"
+    for name, read in games:
+        out = into / f"{name}.review.json"
         if out.exists():
             continue
         try:
-            review = _review(content(str(path)), args, f" of {one_line(path.name)}")
+            review = _review(read(), args, f" of {one_line(name)}")
         except (SantiagoError, OSError) as error:
-            fail(error, prefix=f"{one_line(path.name)}: ")
+            fail(error, prefix=f"{one_line(name)}: ")
             code = FAILED
             continue
         part = out.with_suffix(".part")

@@ -22,7 +22,7 @@
 ``profile_schema``, ``passkeys``,
 ``profile_told``, ``ratings``
 ``http_review``, ``reviews``,       reviews of finished games, in the background
-``review_schema``
+``review_schema``, ``kept_reviews``
 ``http_puzzles``,                   puzzles, the same for everyone
 ``puzzle_schema``
 ``pictures``, ``painter``,          pictures of tables and games, and what a chat shows of a link

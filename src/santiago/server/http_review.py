@@ -40,7 +40,12 @@ def finished(body: dict[str, Any]) -> Record:
 @router.post("/review", response_model=ReviewAnswer, responses=ERRORS)
 async def review(request: Request, service: InService, body: p.RecordRequest) -> dict[str, Any]:
     """The review of a finished game, or how far it is."""
-    return service.reviews.ask(finished(body.record), address_key(address_of(request))).told()
+    record = finished(body.record)
+    if not service.reviews.knows(record):
+        answer = await service.kept_reviews.find(record)
+        if answer is not None:
+            service.reviews.remember(record, answer)
+    return service.reviews.ask(record, address_key(address_of(request))).told()
 
 
 @router.post("/review/question", response_model=Question, responses=ERRORS)

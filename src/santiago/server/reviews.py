@@ -1,9 +1,9 @@
 """Reviews of finished games, in the background: one at a time, behind the bots of tables in play.
 
 A page asks again and again until its review is there; one that nobody asks for any more is dropped.
-Finished reviews stay in memory, the latest ones, whoever asks for the same game. First graphs, and
-moves that somebody tries at a turning point, take a moment: they come between two steps of a
-review.
+Finished reviews stay in memory, the latest ones, whoever asks for the same game; `kept_reviews` has
+more of them in the database. First graphs, and moves that somebody tries at a turning point, take a
+moment: they come between two steps of a review.
 """
 
 from __future__ import annotations
@@ -101,16 +101,29 @@ class Reviews:
         clock: Callable[[], float] = time.monotonic,
         iterations: int = DEFAULT_ITERATIONS,
         deals: int = DEFAULT_DEALS,
+        finished: Callable[[Job], None] = lambda _: None,
     ) -> None:
         self._busy = busy
+        self._finished = finished  # called in the thread
         self._clock = clock
-        self._budget = (iterations, deals)
+        self.budget = (iterations, deals)
         self._jobs: dict[str, Job] = {}
         self._sketches: deque[Job] = deque()
         self._attempts: dict[tuple[str, int, str, str], Attempt] = {}
         self._tried: deque[Attempt] = deque()
         self._thread = ThreadPoolExecutor(1, "santiago-review", initializer=give_way)
         self._stopping = False
+
+    def knows(self, record: Record) -> bool:
+        """Whether the review of a game is here already, or under way."""
+        job = self._jobs.get(key_of(record))
+        return job is not None and not job.dropped
+
+    def remember(self, record: Record, answer: dict[str, Any]) -> None:
+        """A review that was finished earlier."""
+        if not self.knows(record):
+            self._forget(self._jobs)
+            self._jobs[key_of(record)] = Job(record, self._clock(), answer=answer)
 
     def ask(self, record: Record, address: str = "") -> Job:
         """The review of a finished game, or how far it is; call again until it is done."""
@@ -147,12 +160,7 @@ class Reviews:
 
     def _clear(self, jobs: dict[Any, Wanted], address: str) -> None:
         """Make room for one more job, or refuse it."""
-        for key, job in [*jobs.items()]:
-            if job.dropped:
-                del jobs[key]
-        done = [key for key, job in jobs.items() if job.answer is not None]
-        for key in done[: max(0, len(done) - KEPT + 1)]:
-            del jobs[key]
+        self._forget(jobs)
         patient = self._clock() - PATIENCE
         waiting = [
             job.address
@@ -162,15 +170,25 @@ class Reviews:
         if len(waiting) >= WAITING or waiting.count(address) >= PER_ADDRESS:
             raise ServerError("request/too-many", "Too many reviews are waiting.", limit=WAITING)
 
+    def _forget(self, jobs: dict[Any, Wanted]) -> None:
+        """Make room for one more answer: what was dropped goes, and the oldest ones."""
+        for key, job in [*jobs.items()]:
+            if job.dropped:
+                del jobs[key]
+        done = [key for key, job in jobs.items() if job.answer is not None]
+        for key in done[: max(0, len(done) - KEPT + 1)]:
+            del jobs[key]
+
     def _work(self, job: Job) -> None:
         """Do a whole review; runs in the thread."""
-        iterations, deals = self._budget
+        iterations, deals = self.budget
         try:
             self._step(job, 0, 0)
             review = review_game(
                 job.record, iterations=iterations, deals=deals, progress=partial(self._step, job)
             )
             job.answer = told(job.of, job.of, review.plies, review)
+            self._finished(job)
         except _DroppedError:
             job.dropped = True
         except Exception as error:

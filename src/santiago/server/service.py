@@ -6,12 +6,14 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from santiago.server.bots import Thinkers
 from santiago.server.broadcast import Broadcast
 from santiago.server.errors import ServerError
 from santiago.server.gate import Gate
+from santiago.server.kept_reviews import KeptReviews
 from santiago.server.limits import Passwords
 from santiago.server.metrics import Metrics
 from santiago.server.notices.channels import Channels
@@ -21,7 +23,7 @@ from santiago.server.others import Others
 from santiago.server.painter import PER_MINUTE, Painter
 from santiago.server.profiles import Profiles
 from santiago.server.registry import Registry
-from santiago.server.reviews import Reviews
+from santiago.server.reviews import Job, Reviews
 from santiago.server.scheduler import Scheduler
 from santiago.server.settings import Settings
 from santiago.server.storage import Store
@@ -39,7 +41,9 @@ class Service:
         self.clock = clock
         self.passwords = Passwords(settings.password, settings.guesses_per_minute)
         self.thinkers = Thinkers(settings.bot_threads)
-        self.reviews = Reviews(lambda: self.thinkers.busy)
+        self.reviews = Reviews(lambda: self.thinkers.busy, finished=self._reviewed)
+        self.kept_reviews = KeptReviews(store, self.reviews.budget, self.now)
+        self._loop: asyncio.AbstractEventLoop | None = None
         self.painter = Painter(PER_MINUTE if settings.requests_per_minute else 0)
         self.metrics = Metrics()
         self.registry = Registry(store, self.metrics, self.now)
@@ -68,6 +72,7 @@ class Service:
 
     async def open(self) -> None:
         """Start: listen to the other processes, and wake the tables where something is due."""
+        self._loop = asyncio.get_running_loop()
         await self.store.start(self.others.heard)
         self.spawn(self.scheduler.sweep())
         if self.subscribers.offered:
@@ -89,6 +94,17 @@ class Service:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.store.close()
+
+    def _reviewed(self, job: Job) -> None:
+        """A review is finished; called in its thread."""
+
+        def keep() -> None:
+            if not self.stopping:
+                self.spawn(self.kept_reviews.keep(job))
+
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has just ended
+                self._loop.call_soon_threadsafe(keep)
 
     def spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         """Start a background task, and log it if it fails."""

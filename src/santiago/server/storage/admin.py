@@ -26,6 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.exc import DBAPIError
 
+from santiago.engine.record import Record
 from santiago.server.errors import StartError
 from santiago.server.storage import queries
 from santiago.server.storage.schema import chat, metadata, tables
@@ -103,6 +104,18 @@ class Admin:
                 }
             )
         return listed
+
+    def finished(self) -> list[str]:
+        """The tables whose games are over, oldest first."""
+        ended = select(tables.c.id).where(tables.c.status == "over")
+        return list(self._connection.execute(ended.order_by(tables.c.created_at)).scalars())
+
+    def record(self, key: str) -> Record:
+        """The game of a table."""
+        table = queries.whole(self._connection, key)
+        if table is None:
+            raise StartError(f"the table {key} is gone")
+        return table.record()
 
     def end(self, key: str, delete: bool) -> bool:
         """Close or delete a table; False if there is none."""

@@ -1,4 +1,4 @@
-"""The tables of the database: set-up and moves, and who sits where.  Nothing derived.
+"""The tables of the database: set-up and moves, and who sits where.  Only reviews are derived.
 
 `status` and `due_at` could be derived from the moves; they are stored so that the lobby and the
 clocks need not replay every game.  Times are seconds since 1970, UTC.
@@ -14,6 +14,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -277,4 +278,17 @@ refusals = Table(
     Column("table_id", String(22), nullable=False),  # also after the table is gone
     Column("declined_at", Double, nullable=False),
     Index("refusals_profile", "profile"),
+)
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game", HASH, primary_key=True),  # the hash of set-up and moves
+    Column("made_by", String(80), nullable=False),  # the program and its budget
+    Column(
+        "table_id", ForeignKey("tables.id", ondelete="CASCADE")
+    ),  # null: a record from elsewhere
+    Column("created_at", Double, nullable=False),
+    Column("answer", LargeBinary, nullable=False),  # what pages get, as compressed JSON
+    Index("reviews_table", "table_id"),
+    Index("reviews_age", "created_at"),
 )
