@@ -127,7 +127,7 @@ def _in_folder(folder: Path) -> Iterator[Game]:
         def read(path: Path = path) -> Record:
             return Record.from_text(content(str(path)))
 
-        yield path.stem, read
+        yield path.name, read
 
 
 def _stored(url: str) -> Iterator[Game]:
@@ -154,7 +154,7 @@ def _many(games: Iterator[Game], what: str, args: argparse.Namespace) -> int:
     into.mkdir(parents=True, exist_ok=True)
     code = OK
     for name, read in games:
-        out = into / f"{name}.review.json"
+        out = into / f"{name.removesuffix('.json')}.review.json"
         if out.exists():
             continue
         try:
