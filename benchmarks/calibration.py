@@ -32,7 +32,7 @@ from santiago.arena.bootstrap import Measured
 from santiago.arena.plots import Scale, alone, svg
 from santiago.arena.tables import percent, table
 from santiago.bots import Budget, batches, make, play_game
-from santiago.bots.calibration import GROWTH, LEAST, calibrated
+from santiago.bots.calibration import GROWTH, LEAST, calibrated, shares_of
 from santiago.bots.lastround import is_exact
 from santiago.bots.weights import Weights
 from santiago.engine.position import Position
@@ -40,7 +40,7 @@ from santiago.engine.rng import Rng, seed_of
 from santiago.review import DEFAULT_ITERATIONS
 from santiago.review.effort import FULL
 from santiago.review.expectations import Expectations
-from santiago.review.judge import Judge, Shares, result_shares, shares_of
+from santiago.review.judge import Judge, Shares, result_shares
 
 SEED = "calibration-2"
 """The seed of the reported games, which nothing is tuned on."""

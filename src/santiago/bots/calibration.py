@@ -38,3 +38,14 @@ def calibrated(
     equal = 1 / len(shares)
     factor = sureness(shares, least, growth)
     return tuple(equal + factor * (share - equal) for share in shares)
+
+
+def shares_of(values: Sequence[float], margin: float) -> tuple[float, ...]:
+    """Shares of the win, which add up to 1, from values that are partly margin.
+
+    >>> shares_of([0.5, 0.5, 0.01], 0.02), shares_of([0.05, 0.95], 0.1)
+    ((0.5, 0.5, 0.0), (0.0, 1.0))
+    """
+    plain = [max(0.0, (value - margin / 2) / (1 - margin)) for value in values]
+    total = sum(plain)
+    return tuple(value / total for value in plain)

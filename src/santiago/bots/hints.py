@@ -1,7 +1,7 @@
 """Hints for a person: the best moves that a strong bot sees, and what each is for.
 
 The bot is given what the person's seat may know, as every bot is; the purposes are facts that the
-engine confirms.
+engine confirms. What a move costs is calibrated, as in a review.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from santiago.bots.calibration import calibrated, shares_of
 from santiago.bots.explanations import ONLY_MOVE
-from santiago.bots.protocol import Budget, Reason, seen_position
+from santiago.bots.lastround import is_exact
+from santiago.bots.protocol import Reason, seen_position
 from santiago.bots.purposes import Purposes
-from santiago.bots.search import LearnedBot, Option
+from santiago.bots.search import LearnedBot, Option, Search
 from santiago.engine.moves import Move, moves_of
 from santiago.engine.position import Position
 from santiago.engine.rng import seed_of
@@ -59,14 +61,35 @@ def hints(
     legal = seen.legal_moves_of(seat)
     if len(legal) == 1:
         return (Hint(legal[0], 0.0, (ONLY_MOVE,)),)
-    options = LearnedBot().options(seen, seat, Budget(iterations=iterations), seed)
-    if seen.secret_auction:  # the bot would draw a bid by these weights; the likeliest comes first
-        options.sort(key=lambda option: -option[1])
+    bot = LearnedBot()
+    search = bot.secret_bids(seed) if seen.secret_auction else bot.searcher(seen, seed)
+    search.search(seen, iterations, 0.0)
+    good = _good(search.options(seat))
+    shares = _shares(search, seen, seat, bot.weights.margin)
     table = moves_of(seen.variant.edition)
-    return tuple(
-        Hint(table[code], max(0.0, options[0][2] - value), purposes.of(table[code]))
-        for code, _, value in _good(options)
-    )
+    best = shares[good[0][0]]
+    told = [
+        Hint(table[code], max(0.0, best - shares[code]), purposes.of(table[code]))
+        for code, _, _ in good
+    ]
+    return tuple(hint for hint in told if hint.worse <= CLOSE)
+
+
+def _shares(search: Search, seen: Position, seat: int, margin: float) -> dict[int, float]:
+    """What each move promises a seat: its share of the win, by the move's code."""
+    own = {code: value for code, _, value in search.options(seat)}
+    if is_exact(seen):
+        return own
+    if seen.secret_auction:
+        by_move = {code: [value, 1 - value] for code, value in own.items()}
+        return {code: calibrated(shares_of(two, margin))[0] for code, two in by_move.items()}
+    seats = range(seen.players)
+    values = [{code: value for code, _, value in search.options(at)} for at in seats]
+    tried = [code for code, visits, _ in search.options(seat) if visits]
+    return {
+        code: calibrated(shares_of([values[at][code] for at in seats], margin))[seat]
+        for code in tried
+    }
 
 
 def _good(options: list[Option]) -> list[Option]:

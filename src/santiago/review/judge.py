@@ -7,11 +7,11 @@ win; here they are turned into shares of the win that add up to 1 and agree with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from santiago.bots import batches
-from santiago.bots.calibration import calibrated
+from santiago.bots.calibration import calibrated, shares_of
 from santiago.bots.lastround import LastRound, is_exact
 from santiago.bots.search import LearnedBot
 from santiago.bots.secret import SecretBids
@@ -89,7 +89,7 @@ class Judge:
             for seat in range(position.players)
         ]
         tried = [code for code, visits, _ in first if visits]
-        return Judgement(self._fit(shares_of(values)), tuple(table[code] for code in tried))
+        return Judgement(self._fit(shares_of(values, MARGIN)), tuple(table[code] for code in tried))
 
     def bids(self, position: Position, ply: int) -> Shares:
         """The shares before two players' sealed bids: what both mixtures of bids come to."""
@@ -100,7 +100,7 @@ class Judge:
         options = search.options(seen.turn)
         weights = max(1, sum(weight for _, weight, _ in options))
         value = sum(weight * value for _, weight, value in options) / weights
-        shares = self._fit(shares_of([value, 1 - value]))
+        shares = self._fit(shares_of([value, 1 - value], MARGIN))
         return shares if seen.turn == 0 else shares[::-1]
 
     def _solve(self, position: Position) -> Judgement:
@@ -125,14 +125,3 @@ class Judge:
         scores = batches.playouts([position] * playouts, own, policy="greedy").scores
         rows: list[list[int]] = scores.tolist()  # type: ignore[assignment]  # it has rows of five
         return tuple(sum(row[seat] for row in rows) / playouts for seat in range(position.players))
-
-
-def shares_of(values: Sequence[float], margin: float = MARGIN) -> Shares:
-    """Shares of the win, which add up to 1, from values that are partly margin.
-
-    >>> shares_of([0.5, 0.5, 0.01]), shares_of([0.05, 0.95], margin=0.1)
-    ((0.5, 0.5, 0.0), (0.0, 1.0))
-    """
-    plain = [max(0.0, (value - margin / 2) / (1 - margin)) for value in values]
-    total = sum(plain)
-    return tuple(value / total for value in plain)
