@@ -86,11 +86,12 @@ def serve(folder: Path, port: int | None = None, **settings: str) -> Iterator[st
     with log.open("w") as out:
         server = subprocess.Popen(
             [
-                *(sys.executable, "-m", "santiago", "serve", "--host", "127.0.0.1"),
+                *(sys.executable, "-m", "tools.steady_server", "serve", "--host", "127.0.0.1"),
                 *("--port", str(port), "--database", f"sqlite:///{folder / 'tables.db'}"),
             ],
             stdout=out,
             stderr=subprocess.STDOUT,
+            cwd=ROOT,
             env=os.environ | UNLIMITED | settings,
         )
         try:

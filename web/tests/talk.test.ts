@@ -45,6 +45,22 @@ describe('a phrase to one player', () => {
   });
 });
 
+it('bots that keep quiet still answer people', () => {
+  const talk = new Talk('t', (seat) => seat > 0);
+  const all = [
+    said(0, pay()),
+    said(1, pay(0)),
+    said(2, { phrase: 'thanks' }),
+    said(1, { phrase: 'accept', answers: 1 }),
+    said(2, { phrase: 'refuse', answers: 2 }),
+  ].map((message, i) => ({ ...message, chat: i + 1 }));
+  talk.hear(all, [0]);
+  expect(talk.messages.map((m) => m.chat)).toEqual([1, 2, 3, 4, 5]);
+  talk.setHushed(true);
+  expect(talk.messages.map((m) => m.chat)).toEqual([1, 4]);
+  talk.setHushed(false);
+});
+
 it('what was said before seats were shuffled is still its speaker’s', () => {
   expect(speakerOf({ seat: 0, name: 'Cy' }, seats)).toBe(seats[2]);
   expect(speakerOf({ seat: 1, name: 'Bo' }, seats)).toBe(seats[1]);

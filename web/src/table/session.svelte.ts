@@ -81,7 +81,7 @@ export class Session {
   private returning = false;
 
   constructor(readonly id: string) {
-    this.talk = new Talk(id);
+    this.talk = new Talk(id, (seat) => this.seats[seat]?.kind === 'bot');
     this.client = new TableClient(id, () => device.tokens(id), {
       state: (state) => this.arrive(state),
       chat: (messages) => {

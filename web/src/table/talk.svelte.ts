@@ -137,14 +137,17 @@ export class Talk {
   draft = $state(''); // what is being typed
   unsaid = $state.raw<Unsaid[]>([]);
   silent = $state(recall<boolean>('silent') ?? false); // nobody is heard
-  hushed = $state(recall<boolean>('hushed') ?? false); // bots make no remarks
+  hushed = $state(recall<boolean>('hushed') ?? false); // bots speak only when they are asked
   muted = $state.raw<number[]>([]); // seats that are not heard
   armed = $state<Choosable | null>(null); // the phrase in hand
   target = $state.raw<Target | null>(null); // what it is about
   amount = $state(1);
   to = $state<number | null>(null); // the player it is said to; null: everyone
 
-  constructor(private readonly table: string) {
+  constructor(
+    private readonly table: string,
+    private readonly isBot: (seat: number) => boolean = () => false,
+  ) {
     this.muted = recall<Record<string, number[]>>('muted')?.[table] ?? [];
   }
 
@@ -152,7 +155,13 @@ export class Talk {
     return !this.silent && (seat === null || !this.muted.includes(seat));
   }
   takesIn(message: ChatMessage): boolean {
-    return this.hears(message.seat) && !(this.hushed && isLine(message));
+    return this.hears(message.seat) && !(this.hushed && this.isUnasked(message));
+  }
+  /** Whether a bot says it by itself, or to another bot. */
+  private isUnasked({ seat, phrase }: ChatMessage): boolean {
+    if (seat === null || !this.isBot(seat)) return false;
+    const offer = this.all.find((other) => other.chat === phrase?.answers);
+    return !offer || offer.seat === null || this.isBot(offer.seat);
   }
   /** What is to be read: not what is muted, and reactions stand at their moves. */
   get messages(): ChatMessage[] {
