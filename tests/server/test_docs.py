@@ -8,29 +8,37 @@ import json
 import pkgutil
 import re
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from pydantic import BaseModel
 
 import santiago.server
+from santiago.engine.editions import Variant
 from santiago.engine.moves import Move, moves_of
+from santiago.engine.record import Record
 from santiago.server import messages, profile_schema, protocol, schema
 from santiago.server.app import create_app
 from santiago.server.errors import STATUS
 from santiago.server.messages import CLIENT, SERVER
 from santiago.server.notices import schema as notices_schema
 from santiago.server.settings import Settings
+from santiago.tables import fair
 from tests.compiled import ROOT, SRC
 from tests.server.harness import Server
 
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", PROTOCOL, re.DOTALL)
 NOTATION = (ROOT / "docs" / "notation.md").read_text("utf-8")
 HOSTING = (ROOT / "docs" / "self-hosting.md").read_text("utf-8")
 SOURCES = [
     source
     for part in ("server", "tables", "profiles")
     for source in sorted((SRC / "santiago" / part).rglob("*.py"))
+]
+VARIANTS = [
+    *(Variant(players=players) for players in (2, 3, 4, 5)),
+    *(Variant("amigo", players) for players in (3, 5)),
 ]
 MODULES = [
     module.name
@@ -51,13 +59,24 @@ def test_the_small_clients_play_whole_games(
 ) -> None:
     """The one over WebSocket, and the one over HTTP that shares its names."""
     names: dict[str, object] = {}
-    examples = re.findall(r"```python\n(.*?)```", PROTOCOL, re.DOTALL)
-    assert len(examples) == 2
+    examples = EXAMPLES[:2]
     assert "http://127.0.0.1:8000" in examples[0]
     for code in examples:
         exec(code.replace("http://127.0.0.1:8000", server.url), names)
         said = capsys.readouterr().out
         assert re.fullmatch(r"The scores are \[\d+, \d+, \d+\]\n", said)
+
+
+@pytest.mark.parametrize("shuffle", [False, True])
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_a_stranger_can_derive_the_deal(variant: Variant, shuffle: bool) -> None:
+    names: dict[str, Any] = {}
+    exec(EXAMPLES[2], names)
+    secret, randoms = "5a" * 32, ["ab" * 16, "", *[None] * 3][: variant.players]
+    setup, seats = fair.derive(variant, secret, randoms, None, shuffle)
+    record = Record(variant, setup).to_json()
+    record["fair"] = {"secret": secret, "randoms": randoms, "shuffle": shuffle}
+    assert names["derive"](record, variant.crops) == (list(seats), record["setup"]["tiles"])
 
 
 @pytest.mark.parametrize(

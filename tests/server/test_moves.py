@@ -74,8 +74,10 @@ def test_a_reconnecting_client_is_brought_up_to_date(server: Server) -> None:
         fresh.send({"type": "resync", "since": 2, "epoch": 7})
         state = fresh.until(lambda m: m["type"] == "state")
         assert (state["since"], len(state["steps"])) == (0, 3)
-    state = server.get(f"/api/tables/{key}/state", tokens, headers={"X-Since": "1"})
-    assert (state["since"], len(state["steps"])) == (1, 2)
+    for epoch, expected in (("0", (1, 2)), ("1", (0, 3)), (None, (0, 3))):
+        headers = {"X-Since": "1"} | ({} if epoch is None else {"X-Epoch": epoch})
+        state = server.get(f"/api/tables/{key}/state", tokens, headers=headers)
+        assert (state["since"], len(state["steps"])) == expected
 
 
 def test_taking_back_ones_last_move(server: Server) -> None:

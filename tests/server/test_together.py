@@ -131,7 +131,7 @@ def test_a_spectator_behind_a_delay_gets_what_one_saw_then(server: Server) -> No
             assert server.get(f"/api/tables/{key}/state", [tokens[0]])["ply"] == ply
             host_alone = server.get(f"/api/tables/{key}/state", [created["host"]])
             assert host_alone["ply"] == shown
-        answer = server.get(f"/api/tables/{key}/state", headers={"X-Since": "8"})
+        answer = server.get(f"/api/tables/{key}/state", headers={"X-Since": "8", "X-Epoch": "0"})
         assert (answer["ply"], answer["since"], answer["steps"]) == (5, 5, [])
         listed = next(t for t in server.get("/api/tables")["tables"] if t["id"] == key)
         assert listed["moved_at"] == me.steps[4]["played_at"]

@@ -357,14 +357,16 @@ async def state(
     service: InService,
     key: str,
     who: WithTokens,
-    x_since: Annotated[int | None, Header(ge=0, le=100_000)] = None,
+    x_since: Annotated[int, Header(ge=0, le=100_000)] = 0,
+    x_epoch: Annotated[int | None, Header(ge=0, le=100_000)] = None,
 ) -> Response:
-    """The state for the seats that the tokens hold."""
+    """The state for the seats that the tokens hold, with the steps after a ply of an epoch."""
     served = await service.registry.get(key)
     if not all(served.table.knows(token) for token in who):
         raise ServerError("auth/invalid", "A token does not belong to this table.")
     held = served.table.held_by(who)
-    since = min(x_since or 0, served.seen_by(held).ply)
+    seen = served.seen_by(held)
+    since = min(x_since, seen.ply) if x_epoch == seen.epoch else 0
     return _json(served.state(held, since, service.now()))
 
 
