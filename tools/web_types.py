@@ -31,6 +31,17 @@ OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "net" / "schema.t
 HEAD = """\
 /** The server's messages, from its own models. Made by tools/web_types.py: do not edit. */
 """
+MODULES = (
+    protocol,
+    profile_schema,
+    puzzle_schema,
+    review_schema,
+    events,
+    schemas,
+    messages,
+    notices_schema,
+)
+"""Where the server's messages are defined."""
 Schema = dict[str, Any]
 NAMED: dict[str, Any] = {
     "Colour": protocol.Colour,
@@ -134,20 +145,7 @@ def text() -> str:
         names[schema] = name
         parts.append(f"export type {name} = {schema};\n")
     _, top = models_json_schema(
-        [
-            (model, "validation")
-            for model in models(
-                protocol,
-                profile_schema,
-                puzzle_schema,
-                review_schema,
-                events,
-                schemas,
-                messages,
-                notices_schema,
-            )
-        ],
-        by_alias=True,
+        [(model, "validation") for model in models(*MODULES)], by_alias=True
     )
     parts += [
         interface(name, schema)

@@ -12,6 +12,7 @@ from santiago import Record
 from santiago.server.review_schema import Question, ReviewAnswer, ReviewTrial
 from santiago.site import reviews
 from santiago.tables import Refusal, replay
+from santiago.tables.opening import read_finished
 from tests.review.games import finished
 
 
@@ -49,7 +50,7 @@ def test_what_is_no_finished_game_is_refused() -> None:
 def test_a_question_is_asked_again_and_another_move_judged() -> None:
     record = finished(3)
     asked = {"record": record.to_json(), "ply": 0}
-    question = Question.model_validate(replay.asked(reviews.finished(asked["record"]), 0))
+    question = Question.model_validate(replay.asked(read_finished(asked["record"]), 0))
     assert question.legal.phase == "auction"
     right = reviews.answered(asked | {"better": "bid 1", "move": "bid 1"})
     assert ReviewTrial.model_validate(right).verdict == "right"

@@ -7,16 +7,6 @@ import subprocess
 
 import pytest
 
-from santiago.server import (
-    events,
-    messages,
-    profile_schema,
-    protocol,
-    puzzle_schema,
-    review_schema,
-)
-from santiago.server import schema as schemas
-from santiago.server.notices import schema as notices_schema
 from santiago.server.protocol import Response
 from tests.web.conftest import ROOT
 from tools import web_build, web_types
@@ -54,17 +44,7 @@ DOCUMENTS = ("protocol.md", "review.md", "notation.md", "positions.md")
 def sent() -> dict[str, set[str]]:
     """Every field of every answer, and its names: types that inherit a field have it as well."""
     names: dict[str, set[str]] = {}
-    modules = (
-        protocol,
-        profile_schema,
-        puzzle_schema,
-        review_schema,
-        events,
-        schemas,
-        messages,
-        notices_schema,
-    )
-    for model in web_types.models(*modules):
+    for model in web_types.models(*web_types.MODULES):
         if issubclass(model, Response):
             for field, info in model.model_fields.items():
                 bases = [base for base in model.__mro__ if hasattr(base, "model_fields")]

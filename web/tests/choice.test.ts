@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '../src/i18n/index.svelte';
+import type { Target } from '../src/board/geometry';
 import type { Legal, View } from '../src/net/protocol';
 import { Choice } from '../src/table/choice.svelte';
 import { question } from '../src/table/question';
-import { refusal, rulePage } from '../src/table/refusal';
+import { rulePage, type Refused } from '../src/table/refusal';
 
 function choice(legal: Partial<Legal> & Pick<Legal, 'phase'>): Choice {
   const c = new Choice();
@@ -12,6 +13,10 @@ function choice(legal: Partial<Legal> & Pick<Legal, 'phase'>): Choice {
 }
 
 const board = (tiles: View['tiles'] = []) => ({ players: 3, tiles }) as unknown as View;
+function refused(choice: Choice, target: Target, view: View): Refused | null {
+  choice.pick(target, false, view);
+  return choice.refused;
+}
 
 describe('the choice in hand', () => {
   it('steps over bids that are taken', () => {
@@ -119,7 +124,7 @@ describe('the choice in hand', () => {
       build: null,
       refused: { 'canal-lies': ['B2-C2'], 'cannot-pay': ['C1-C2'], 'not-joined': ['A1-B1'] },
     });
-    const at = (name: string) => refusal(c, { kind: 'canal', name }, board());
+    const at = (name: string) => refused(c, { kind: 'canal', name }, board());
     expect(at('B2-C2')).toEqual({ text: 'There is already a canal here.', rule: 'P4.2' });
     expect(at('A1-B1')?.text).toBe(
       'A canal here would not connect to the source or another canal.',
@@ -130,10 +135,12 @@ describe('the choice in hand', () => {
       tiles: { bean1: { a1: {} } },
       refused: { 'square-taken': ['d2'] },
     });
-    expect(refusal(planting, { kind: 'square', name: 'd2' }, board())).toEqual({
+    expect(refused(planting, { kind: 'square', name: 'd2' }, board())).toEqual({
       text: 'There is already a tile on d2.',
       rule: 'P3.2',
     });
+    planting.tile = 'bean1';
+    expect(planting.refused).toBe(null); // another choice, another answer
     expect(rulePage('amigo', 'P4.2')).toBe('/rules?edition=amigo#P4.2');
   });
 
@@ -154,7 +161,7 @@ describe('the choice in hand', () => {
     expect(question(leftover.legal!, leftover, desert, []).hint).toBe(
       t('ask.hint.leftover-desert', {}),
     );
-    expect(refusal(leftover, beyond, alive)?.text).toContain('a tile that isn’t desert; h6 isn’t');
-    expect(refusal(leftover, beyond, desert)?.text).toContain('next to a desert now; h6 isn’t');
+    expect(refused(leftover, beyond, alive)?.text).toContain('a tile that isn’t desert; h6 isn’t');
+    expect(refused(leftover, beyond, desert)?.text).toContain('next to a desert now; h6 isn’t');
   });
 });

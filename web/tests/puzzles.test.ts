@@ -49,12 +49,11 @@ describe('progress', () => {
 });
 
 describe('an answer', () => {
-  it('is right at once: the best move is in hand, and the puzzle solved', async () => {
+  it('is right at once, and the puzzle solved', async () => {
     answers(verdict('right', 'bid 3'));
     const solving = new Solving(question);
     await solving.send('bid 3');
-    expect(solving.asking).toBe(false);
-    expect(solving.choice.amount).toBe(3);
+    expect(solving.verdict?.solution?.best).toBe('bid 3');
     expect(progress.all()).toEqual({ p1: 'first' });
   });
   it('is wrong, then right', async () => {
@@ -63,9 +62,9 @@ describe('an answer', () => {
     await solving.send('bid 9');
     expect(progress.all()).toEqual({});
     solving.again();
-    expect(solving.asking).toBe(true);
+    expect(solving.verdict).toBe(null);
     await solving.send('pass');
-    expect(solving.choice.passing).toBe(true);
+    expect(solving.answer).toBe('pass');
     expect(progress.all()).toEqual({ p1: 'later' });
   });
   it('is compared with the solution when that is asked for', async () => {
@@ -76,11 +75,11 @@ describe('an answer', () => {
     expect(answer).toHaveBeenLastCalledWith('p1', { move: 'bid 9', show: true });
     expect(progress.all()).toEqual({ p1: 'shown' });
   });
-  it('that cannot be sent says why and stays in hand', async () => {
+  it('that cannot be sent says why, and another can be sent', async () => {
     vi.spyOn(api, 'answerPuzzle').mockRejectedValueOnce(new Error('no way'));
     const solving = new Solving(question);
     await solving.send('bid 9');
-    expect(solving.asking).toBe(true);
+    expect(solving.verdict).toBe(null);
     expect(solving.problem).toContain('no way');
   });
 });

@@ -12,7 +12,7 @@ from typing import Any
 from santiago.bots.calibration import calibrated, shares_of
 from santiago.bots.explanations import ONLY_MOVE
 from santiago.bots.lastround import is_exact
-from santiago.bots.protocol import Reason, seen_position
+from santiago.bots.protocol import Reason, reason_json, seen_position
 from santiago.bots.purposes import Purposes
 from santiago.bots.search import LearnedBot, Option, Search
 from santiago.engine.moves import Move, moves_of
@@ -39,10 +39,7 @@ class Hint:
 
     def to_json(self) -> dict[str, Any]:
         """The shape of docs/protocol.md."""
-        reasons = [
-            {"code": reason["code"], "data": {k: v for k, v in reason.items() if k != "code"}}
-            for reason in self.reasons
-        ]
+        reasons = [reason_json(reason) for reason in self.reasons]
         return {"move": self.move.text, "worse": round(self.worse, 4), "reasons": reasons}
 
 

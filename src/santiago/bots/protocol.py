@@ -22,6 +22,16 @@ from santiago.engine.rng import Rng, seed_of
 Reason: TypeAlias = Mapping[str, Any]
 """Why a move was chosen, as data: a ``code`` and its values; `explanations.py` lists the codes."""
 
+
+def reason_json(reason: Reason) -> dict[str, Any]:
+    """A reason as clients get it: its code, and its values apart from it.
+
+    >>> reason_json({"code": "pays", "price": 3})
+    {'code': 'pays', 'data': {'price': 3}}
+    """
+    return {"code": reason["code"], "data": {k: v for k, v in reason.items() if k != "code"}}
+
+
 _BUDGET = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(ms|it)", re.ASCII)
 
 

@@ -6,21 +6,17 @@ is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from santiago.bots.protocol import Reason
+from santiago.bots.protocol import reason_json
 from santiago.bots.purposes import Purposes
-from santiago.engine.errors import NotationError
-from santiago.engine.illegal import illegal
 from santiago.engine.moves import Move
 from santiago.engine.record import Record
 from santiago.puzzles.model import Puzzle, Value
 from santiago.puzzles.shipped import entries
 from santiago.review.reasons import differences
-from santiago.tables.errors import Refusal
-from santiago.tables.legal import legal_of
-from santiago.tables.replay import plain_seats, scores_of
+from santiago.tables.moves import legal_move
+from santiago.tables.replay import plain_seats, question_of
 
 Data = dict[str, Any]
 
@@ -36,19 +32,14 @@ def listed() -> Data:
 def question(puzzle: Puzzle) -> Data:
     """The position and what the seat may do, as at a table."""
     position = puzzle.position
-    seat = position.turn
     record = puzzle.record
     named = Record(record.variant, record.setup, (), NAMES[: position.players])
     return {
         "id": puzzle.id,
         "kind": puzzle.kind,
         "grade": puzzle.grade,
-        "seat": seat,
         "seats": plain_seats(named),
-        "view": position.view(seat),
-        "legal": legal_of(position, seat),
-        "scores": scores_of(position),
-    }
+    } | question_of(position)
 
 
 def answer(puzzle: Puzzle, text: str | None, show: bool = False) -> Data:
@@ -56,7 +47,7 @@ def answer(puzzle: Puzzle, text: str | None, show: bool = False) -> Data:
 
     Without a move, only the solution is asked for.
     """
-    move = None if text is None else _move(puzzle, text)
+    move = None if text is None else legal_move(puzzle.position, text)
     value = None if move is None else puzzle.value_of(move)
     verdict = None if move is None else puzzle.verdict_of(move)
     solved = verdict == "right"
@@ -79,8 +70,8 @@ def solution(puzzle: Puzzle, move: Move | None) -> Data:
         "right": [one.text for one in puzzle.right],
         "instead": wrong.text,
         "cost": None if value is None else _cost(value),
-        "differences": _reasons(differences(position, seat, wrong, best)),
-        "purposes": _reasons(Purposes(position, seat).of(best)),
+        "differences": [reason_json(one) for one in differences(position, seat, wrong, best)],
+        "purposes": [reason_json(one) for one in Purposes(position, seat).of(best)],
         "solved": dict(puzzle.solved),
     }
 
@@ -92,22 +83,3 @@ def _cost(value: Value) -> Data:
         "high": value.high,
         "deals": value.deals,
     }
-
-
-def _reasons(reasons: Sequence[Reason]) -> list[Data]:
-    return [
-        {"code": reason["code"], "data": {k: v for k, v in reason.items() if k != "code"}}
-        for reason in reasons
-    ]
-
-
-def _move(puzzle: Puzzle, text: str) -> Move:
-    position = puzzle.position
-    try:
-        move = Move.parse(text)
-    except NotationError as error:
-        raise Refusal("move/syntax", str(error), move=text) from None
-    if move not in position.legal_moves:
-        why = illegal(position, position.variant, move, position.turn)
-        raise Refusal("move/illegal", str(why), move=text, why=why.code)
-    return move

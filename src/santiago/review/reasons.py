@@ -31,7 +31,6 @@ code                values
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from santiago.bots.protocol import Reason
 from santiago.engine.consequences import Preview
@@ -40,11 +39,6 @@ from santiago.engine.position import Position
 
 GIVEN = 2
 """Mention what a rival gains from this many points."""
-
-
-def plain(reason: Reason) -> dict[str, Any]:
-    """A reason as JSON: its code, and its values apart from it."""
-    return {"code": reason["code"], "data": {k: v for k, v in reason.items() if k != "code"}}
 
 
 def differences(position: Position, seat: int, played: Move, better: Move) -> tuple[Reason, ...]:

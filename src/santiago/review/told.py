@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from santiago.bots.protocol import reason_json
 from santiago.review.model import Ply, Review
-from santiago.review.reasons import plain
 
 Data = dict[str, Any]
 POINT = ("ply", "seat", "move", "better", "compared")
@@ -51,7 +51,7 @@ def _finished(data: Data) -> Data:
         "accounts": data["accounts"],
         "turning_points": [
             {key: point[key] for key in POINT}
-            | {"differences": [plain(reason) for reason in point["differences"]]}
+            | {"differences": [reason_json(reason) for reason in point["differences"]]}
             for point in data["turning_points"]
         ],
         "ways": [{key: ways[key] for key in WAYS} for ways in data["ways"]],

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from santiago.bots.protocol import Reason
+from santiago.bots.protocol import Reason, reason_json
 from santiago.engine.errors import OptionError
 from santiago.engine.moves import Move
 from santiago.engine.position import Position
@@ -19,7 +19,7 @@ from santiago.review.effort import FULL, Effort
 from santiago.review.errors import check_finished
 from santiago.review.expectations import CLOSE
 from santiago.review.model import Comparison, rounded
-from santiago.review.reasons import differences, plain
+from santiago.review.reasons import differences
 from santiago.review.rollouts import compare
 
 DEALS = 32
@@ -40,7 +40,7 @@ class Trial:
         return {
             "verdict": self.verdict,
             "compared": compared,
-            "differences": [plain(reason) for reason in self.differences],
+            "differences": [reason_json(reason) for reason in self.differences],
         }
 
 

@@ -39,6 +39,7 @@ from santiago.server.settings import Settings, read_settings
 from santiago.server.storage import Store, open_store
 from santiago.server.storage.store import Conflict
 from santiago.server.transport import ADDRESSES, UNREAD, Unread
+from santiago.tables.errors import Refusal
 
 
 def create_app(
@@ -130,6 +131,10 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(ServerError)
     async def ours(request: Request, error: ServerError) -> Response:
         return answer(request, error)
+
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, error: Refusal) -> Response:
+        return answer(request, ServerError.of(error))
 
     @app.exception_handler(Conflict)
     async def conflict(request: Request, error: Conflict) -> Response:

@@ -8,7 +8,6 @@ from typing import Any
 
 from santiago.bots import names
 from santiago.bots.registry import LEVELS
-from santiago.engine.record import Record
 from santiago.server import auth, bots
 from santiago.server.errors import ServerError
 from santiago.server.protocol import NewTable
@@ -30,23 +29,15 @@ async def create_table(service: Service, request: NewTable, who: Who) -> dict[st
         raise ServerError("auth/invalid", "This device is signed out.")
     only = request.profiles_only or service.settings.profiles == "required"
     host = request.token or auth.new_token()
-    try:
-        command, tokens = opening.opening(
-            request.model_dump(),
-            host,
-            secrets.token_hex(32),
-            secrets.token_hex(16),
-            offered_levels(),
-        )
-    except Refusal as refusal:
-        raise ServerError.of(refusal) from None
+    secret, salt = secrets.token_hex(32), secrets.token_hex(16)
+    command, tokens = opening.opening(request.model_dump(), host, secret, salt, offered_levels())
     command = replace(command, owner=owner, profiles_only=only)
     before = None
     if request.rematch_of is not None:
         before = await service.registry.get(request.rematch_of)
         allowed = decide(before.table, Rematch(who, command.id), service.now())
         if isinstance(allowed, Refusal):
-            raise ServerError.of(allowed)
+            raise allowed
     served = await service.gate.create(command)
     if before is not None:
         await service.gate.at(before, Rematch(who, command.id))
@@ -55,19 +46,3 @@ async def create_table(service: Service, request: NewTable, who: Who) -> dict[st
         "host": host if owner is None else None,
         "tokens": opening.seated(served.table, tokens),
     }
-
-
-def read_record(data: object) -> Record:
-    """A record from a client."""
-    try:
-        return opening.read_record(data)
-    except Refusal as refusal:
-        raise ServerError.of(refusal) from None
-
-
-def known_level(level: str | None) -> str:
-    """A bot's level that exists; the default one if none is named."""
-    try:
-        return offered_levels().checked(level)
-    except Refusal as refusal:
-        raise ServerError.of(refusal) from None

@@ -15,7 +15,7 @@ import santiago
 from santiago.engine.record import Record
 from santiago.server import auth, bots
 from santiago.server import protocol as p
-from santiago.server.create import create_table, known_level, read_record
+from santiago.server.create import create_table, offered_levels
 from santiago.server.errors import ServerError
 from santiago.server.gate import Asked
 from santiago.server.limits import Limiter
@@ -29,8 +29,8 @@ from santiago.server.table import ServedTable, dumps
 from santiago.tables import commands as c
 from santiago.tables import replay, told
 from santiago.tables.catalogue import catalogue
-from santiago.tables.errors import Refusal
 from santiago.tables.names import NAME_LIMIT
+from santiago.tables.opening import read_record
 from santiago.tables.seating import code_refused
 from santiago.tables.steps import iso
 from santiago.tables.talk import CHAT_LIMIT
@@ -250,7 +250,7 @@ async def give_to_bot(
     service: InService, key: str, seat: AtSeat, who: WithTokens, body: p.Level
 ) -> dict[str, Any]:
     """Give a seat to a bot for good."""
-    return await _done(service, key, c.GiveToBot(who, seat, known_level(body.level)))
+    return await _done(service, key, c.GiveToBot(who, seat, offered_levels().checked(body.level)))
 
 
 @router.post("/tables/{key}/seats/{seat}/free", response_model=p.Table, responses=ERRORS)
@@ -279,7 +279,7 @@ async def carry(service: InService, body: p.Carry) -> dict[str, Any]:
     now = service.now()
     key = await service.store.read(lambda db: queries.table_of_code(db, spent, now))
     if key is None:
-        raise ServerError.of(code_refused())
+        raise code_refused()
     served = await service.registry.get(key)
     facts = await service.gate.at(served, c.UseCode(spent, auth.hashed(token)))
     return {"table": _info(served), "seat": facts.answer["seat"], "token": token}
@@ -323,7 +323,7 @@ async def invitation(
 @router.post("/tables/{key}/start", response_model=p.Table, responses=ERRORS)
 async def start(service: InService, key: str, who: WithTokens, body: p.Level) -> dict[str, Any]:
     """Open seats become bots, the game starts."""
-    return await _done(service, key, c.Start(who, known_level(body.level)))
+    return await _done(service, key, c.Start(who, offered_levels().checked(body.level)))
 
 
 @router.post("/tables/{key}/close", status_code=204, responses=ERRORS)
@@ -454,11 +454,7 @@ async def keep_record(
 @router.post("/try", response_model=TryResult, responses=ERRORS)
 async def try_moves(body: p.Try) -> Response:
     """Play on from any record; nothing is stored."""
-    try:
-        outcome = replay.attempt(read_record(body.record), body.moves, body.ply)
-    except Refusal as refusal:
-        raise ServerError.of(refusal) from None
-    return _json(dumps(outcome))
+    return _json(dumps(replay.attempt(read_record(body.record), body.moves, body.ply)))
 
 
 @last_router.api_route("/{path:path}", methods=["GET", "POST"], include_in_schema=False)

@@ -16,7 +16,7 @@ from santiago.tables import Refusal, replay, told
 from santiago.tables import commands as c
 from santiago.tables.catalogue import catalogue
 from santiago.tables.names import NAME_LIMIT
-from santiago.tables.opening import Levels, opening, read_record, seated
+from santiago.tables.opening import Levels, opening, read_finished, read_record, seated
 from santiago.tables.talk import CHAT_LIMIT
 from santiago.tables.tokens import derived, hashed
 
@@ -197,11 +197,11 @@ def _puzzles(method: str, key: list[str], body: Body) -> Answer:
 
 def _reviewed(action: str, asked: Body) -> Body:
     """A question of a finished game, or what another answer to it is worth."""
-    from santiago.site import reviews  # no game has to wait for it
-
     if action == "question":
-        return replay.asked(reviews.finished(asked["record"]), asked["ply"])
+        return replay.asked(read_finished(asked["record"]), asked["ply"])
     if action == "answer":
+        from santiago.site import reviews  # no game has to wait for it
+
         return reviews.answered(asked)
     raise needs_server()
 

@@ -9,43 +9,26 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from santiago.engine.moves import Move
-from santiago.engine.record import Record
-from santiago.review import Ply, ReviewError, review_game, tried
+from santiago.review import Ply, review_game, tried
 from santiago.review.effort import SMALL
-from santiago.review.errors import check_finished
 from santiago.review.told import told
 from santiago.tables import Refusal
-from santiago.tables.opening import read_record
-from santiago.tables.replay import attempt
+from santiago.tables.opening import read_finished
+from santiago.tables.replay import alternatives
 
 ITERATIONS = 12
 """The budget of each search."""
 DEALS = 8
 """Deals on which each turning point is compared with the better move."""
-
-
 TRIED = 6
 """Deals on which a move is judged that somebody tries: an answer that comes at once."""
 
 
-def finished(data: object) -> Record:
-    """The record of a game that is over."""
-    record = read_record(data)
-    try:
-        check_finished(record)
-    except ReviewError:
-        raise Refusal("table/started", "The game is not over yet.") from None
-    return record
-
-
 def answered(asked: dict[str, Any]) -> dict[str, Any]:
     """What a move is worth that somebody tries at a turning point."""
-    record, ply = finished(asked["record"]), asked["ply"]
-    for text in (asked["better"], asked["move"]):
-        attempt(record, [text], ply)
-    moves = (Move.parse(asked["better"]), Move.parse(asked["move"]))
-    return tried(record, ply, *moves, deals=TRIED, effort=SMALL).to_json()
+    record, ply = read_finished(asked["record"]), asked["ply"]
+    better, move = alternatives(record, ply, asked["better"], asked["move"])
+    return tried(record, ply, better, move, deals=TRIED, effort=SMALL).to_json()
 
 
 def review(text: str, tell: Callable[[str], None]) -> None:
@@ -64,7 +47,7 @@ def review(text: str, tell: Callable[[str], None]) -> None:
 
     try:
         done = review_game(
-            finished(json.loads(text)["record"]),
+            read_finished(json.loads(text)["record"]),
             iterations=ITERATIONS,
             deals=DEALS,
             progress=progress,

@@ -88,6 +88,14 @@ def seated(table: Table, tokens: Mapping[int, str]) -> dict[str, str]:
     return {str(seat): token for seat, token in placed.items() if seat is not None}
 
 
+def read_finished(data: object) -> Record:
+    """The record of a game that is over, from a client."""
+    record = read_record(data)
+    if record.position().result is None:
+        raise Refusal("table/started", "The game is not over yet.")
+    return record
+
+
 def read_record(data: object) -> Record:
     """A record from a client."""
     try:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from santiago.engine.errors import IllegalMoveError, NotationError
+from santiago.engine.errors import NotationError
 from santiago.engine.moves import Move
 from santiago.engine.position import Position
 from santiago.tables import commands as c
@@ -16,6 +16,7 @@ from santiago.tables.due import due_in
 from santiago.tables.errors import Refusal
 from santiago.tables.facts import Facts, Notice, Played
 from santiago.tables.model import Seat, Table, is_sealed
+from santiago.tables.moves import play_on, read_move
 from santiago.tables.steps import Entry
 
 OWN = ("person", "timeout")
@@ -88,10 +89,7 @@ def _play(
     table: Table, entry: Entry, ply: int, epoch: int, now: float, seats: dict[int, Seat]
 ) -> Facts:
     """Check a move and play it, once: the facts carry the position after it."""
-    try:
-        chosen = Move.parse(entry.move)
-    except NotationError as error:
-        raise Refusal("move/syntax", str(error), move=entry.move) from None
+    chosen = read_move(entry.move)
     if table.status != "running":
         raise Refusal("move/over", "The game is over.")
     if (ply, epoch) != (table.ply, table.epoch) and not _crossed(table, entry.seat, ply, epoch):
@@ -103,10 +101,7 @@ def _play(
     before = table.position
     assert before is not None
     after = before.copy()
-    try:
-        after.play(chosen, entry.seat)
-    except IllegalMoveError as error:
-        raise Refusal("move/illegal", str(error), move=chosen.text, why=error.code) from None
+    play_on(after, chosen, entry.seat)
     over = after.phase == "over"
     waits = is_sealed(before) and is_sealed(after)  # for the other's secret bid: one clock
     turn = table.turn_started_at if waits and table.turn_started_at is not None else now

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from santiago.engine.errors import IllegalMoveError, NotationError
 from santiago.engine.events import events_of
 from santiago.engine.game import Game
 from santiago.engine.moves import Move
@@ -15,6 +14,7 @@ from santiago.engine.record import Record, Step
 from santiago.engine.views import standings
 from santiago.tables.errors import Refusal
 from santiago.tables.legal import legal_of
+from santiago.tables.moves import legal_move, play_on, read_move
 from santiago.tables.names import SHAPES
 from santiago.tables.steps import points_of
 
@@ -95,11 +95,31 @@ def asked(record: Record, ply: int) -> Data:
     >>> question["seat"], question["legal"]["phase"], question["view"]["to_move"]
     (2, 'auction', [2])
     """
+    return question_of(_asking(record, ply))
+
+
+def alternatives(record: Record, ply: int, *texts: str) -> tuple[Move, ...]:
+    """Moves that could have been played after so many others."""
+    position = _asking(record, ply)
+    return tuple(legal_move(position, text) for text in texts)
+
+
+def _asking(record: Record, ply: int) -> Position:
+    """The position after so many moves, if somebody is to move there."""
     if not 0 <= ply <= len(record.moves):
-        raise Refusal("request/invalid", f"the record has {len(record.moves)} moves", place="ply")
+        raise _too_short(record)
     position = record.position(ply)
     if position.result is not None:
         raise Refusal("move/over", "The game is over: nothing is asked.")
+    return position
+
+
+def _too_short(record: Record) -> Refusal:
+    return Refusal("request/invalid", f"the record has {len(record.moves)} moves", place="ply")
+
+
+def question_of(position: Position) -> Data:
+    """What the seat to move can see and do."""
     seat = position.turn
     return {
         "seat": seat,
@@ -112,20 +132,13 @@ def asked(record: Record, ply: int) -> Data:
 def attempt(record: Record, moves: list[str], ply: int | None) -> Data:
     """Play on from a record, and say where that leads."""
     if ply is not None and ply > len(record.moves):
-        raise Refusal("request/invalid", f"the record has {len(record.moves)} moves", place="ply")
+        raise _too_short(record)
     cut = Record(record.variant, record.setup, record.moves[:ply], record.names, record.other)
     game = Game(cut)
     played = len(cut.moves)
     for text in moves:
-        try:
-            move = Move.parse(text)
-            game.play(move, game.position.turn if game.position.turn >= 0 else None)
-        except NotationError as error:
-            raise Refusal("move/syntax", str(error), move=text) from None
-        except IllegalMoveError as error:
-            code = "move/over" if error.code == "over" else "move/illegal"
-            values = {} if code == "move/over" else {"move": text, "why": error.code}
-            raise Refusal(code, str(error), **values) from None
+        turn = game.position.turn
+        play_on(game, read_move(text), turn if turn >= 0 else None)
     after = game.record
     steps = [
         _step(step) | {"points": points_of(step.after)}

@@ -3,31 +3,20 @@ import { explain } from '../lib/explain';
 import { play as sound } from '../lib/sound';
 import { api } from '../net/api';
 import type { PuzzleQuestion, PuzzleVerdict } from '../net/protocol';
-import { Choice } from '../table/choice.svelte';
 import { progress } from './progress';
 
 export class Solving {
-  readonly choice = new Choice();
   verdict = $state.raw<PuzzleVerdict | null>(null);
   answer = $state<string | null>(null); // the last move that was tried
   problem = $state('');
   private tries = 0;
   private busy = false;
 
-  constructor(readonly question: PuzzleQuestion) {
-    this.ask();
-  }
+  constructor(readonly question: PuzzleQuestion) {}
 
-  get asking(): boolean {
-    return !this.verdict;
-  }
-  private ask() {
+  again() {
     this.verdict = null;
     this.answer = null;
-    this.choice.reset(this.question.legal, this.question.seat);
-  }
-  again() {
-    this.ask();
   }
   /** Tries a move. */
   send(move: string) {
@@ -47,7 +36,6 @@ export class Solving {
       this.answer = move;
       this.verdict = verdict;
       this.keep(verdict, show);
-      if (verdict.solution) this.choice.take(verdict.solution.best); // the board shows it
     } catch (error) {
       this.problem = explain(error);
     } finally {

@@ -4,7 +4,8 @@
  */
 import type { Preview } from '../board/Board.svelte';
 import type { Target } from '../board/geometry';
-import type { ByName, Consequences, Legal } from '../net/protocol';
+import type { ByName, Consequences, Legal, View } from '../net/protocol';
+import { refusal, type Refused } from './refusal';
 
 const named = (kind: Target['kind'], by: ByName | undefined | null): Target[] =>
   Object.keys(by ?? {}).map((name) => ({ kind, name }));
@@ -13,11 +14,20 @@ export class Choice {
   legal = $state.raw<Legal | null>(null);
   seat = $state<number | null>(null);
   hovered = $state.raw<Target | null>(null);
-  passing = $state(false); // passing, or declining, is what is in hand
+  refused = $state.raw<Refused | null>(null); // why the last place pointed at cannot be chosen
+  private passes = $state(false);
   private taken = $state<string | null>(null);
   private picked = $state.raw<Target | null>(null);
   private said = $state(0);
 
+  /** Passing, or declining, is what is in hand. */
+  get passing(): boolean {
+    return this.passes;
+  }
+  set passing(passing: boolean) {
+    this.passes = passing;
+    this.refused = null;
+  }
   get tile(): string | null {
     return this.taken;
   }
@@ -79,6 +89,18 @@ export class Choice {
 
   allows(target: Target): boolean {
     return this.keys.has(`${target.kind} ${target.name}`);
+  }
+
+  /** Takes a place of the board in hand, or says why it cannot be chosen. */
+  pick(target: Target, allowed: boolean, view: View) {
+    if (allowed) {
+      this.target = target;
+      this.hovered = null;
+    } else
+      this.refused =
+        this.legal && this.targets.length
+          ? refusal(this.legal, this.whyNot(target), target, view)
+          : null;
   }
 
   /** The amount itself or the next one that may be said. */

@@ -1,7 +1,6 @@
 import { t, tOr } from '../i18n/index.svelte';
 import { areNeighbours, type Target } from '../board/geometry';
 import type { Edition, Legal, Phase, View } from '../net/protocol';
-import type { Choice } from './choice.svelte';
 
 /** "Why not here?": the rule that says where something may go in this phase. */
 export const PLACE_RULE: Partial<Record<Phase, string>> = {
@@ -29,16 +28,15 @@ export function besideDesert(view: View, allowed: Legal['tiles']): boolean {
   return !squares.some((square) => alive.some((other) => areNeighbours(other, square)));
 }
 
-export function refusal(choice: Choice, target: Target, view: View): Refused | null {
-  if (!choice.legal || !choice.targets.length) return null;
-  const why = choice.whyNot(target);
-  const fallback = why === 'not-beside' && besideDesert(view, choice.legal.tiles);
+/** The sentence for a reason, the engine's code. */
+export function refusal(legal: Legal, why: string | null, target: Target, view: View): Refused {
+  const fallback = why === 'not-beside' && besideDesert(view, legal.tiles);
   const text = tOr(`no.${why}${fallback ? '-desert' : ''}`, t('ask.not-here'), {
     place: target.name,
   });
   return {
     text,
-    rule: why === 'cannot-pay' ? CANNOT_PAY : (PLACE_RULE[choice.legal.phase] ?? null),
+    rule: why === 'cannot-pay' ? CANNOT_PAY : (PLACE_RULE[legal.phase] ?? null),
   };
 }
 
