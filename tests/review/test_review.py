@@ -17,6 +17,7 @@ from santiago.review.judge import Judge
 from santiago.review.ledger import ledgers_of
 from santiago.review.reasons import differences
 from santiago.review.sealed import Sealed
+from tests.compiled import printed_in_both_modes
 from tests.review.games import finished
 
 KINDS = [(2, "trefl"), (3, "trefl"), (4, "amigo"), (5, "trefl")]
@@ -255,3 +256,20 @@ def test_the_token_is_worth_what_its_decisions_brought() -> None:
     ledgers = ledgers_of(record)
     assert [ledger.token_worth for ledger in ledgers] == worth
     assert any(one.token_worth != one.token - one.canals for one in ledgers), "fields count, too"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_review_is_the_same_uncompiled(players: int) -> None:
+    script = f"""
+import json
+from santiago import Record
+from santiago.review import review_game
+from santiago.review.effort import SMALL
+
+record = Record.from_text({finished(players).to_text()!r})
+print(json.dumps(review_game(record, iterations=3, deals=2, effort=SMALL).to_json()))
+"""
+    uncompiled, compiled = printed_in_both_modes(script)
+    assert json.loads(compiled)["turning_points"] is not None
+    assert uncompiled == compiled

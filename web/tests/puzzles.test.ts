@@ -46,6 +46,18 @@ describe('progress', () => {
     progress.add('a', 'first');
     expect(progress.all()).toEqual({ a: 'later' });
   });
+  it('of another device joins ours: the better outcome stays', () => {
+    progress.add('a', 'shown');
+    progress.add('b', 'first');
+    progress.merge({ a: 'later', b: 'shown', c: 'first' });
+    expect(progress.all()).toEqual({ a: 'later', b: 'first', c: 'first' });
+  });
+  it('takes nothing else from a file', () => {
+    progress.add('a', 'first');
+    for (const bad of [undefined, null, 7, 'first', ['first'], { 'x y': 'first', b: 'best' }])
+      progress.merge(bad);
+    expect(progress.all()).toEqual({ a: 'first' });
+  });
 });
 
 describe('an answer', () => {

@@ -6,6 +6,9 @@ import { recall, remember } from '../lib/storage';
 export type Outcome = 'first' | 'later' | 'shown';
 export type Progress = Record<string, Outcome>;
 
+const BEST: Outcome[] = ['first', 'later', 'shown'];
+const MOST = 5000; // of a file that somebody else may have written
+
 export const progress = {
   all: (): Progress => recall<Progress>('puzzles') ?? {},
   /** A puzzle that was met before cannot be solved at the first try any more. */
@@ -14,6 +17,18 @@ export const progress = {
     if (outcome === 'first' && !all[id]) all[id] = 'first';
     else if (outcome !== 'shown' && all[id] !== 'first') all[id] = 'later';
     else all[id] ??= 'shown';
+    remember('puzzles', all);
+  },
+  /** Takes in what another device has; of two outcomes the better one stays. */
+  merge(found: unknown) {
+    if (!found || typeof found !== 'object' || Array.isArray(found)) return;
+    const all = this.all();
+    for (const [id, outcome] of Object.entries(found).slice(0, MOST)) {
+      const theirs = BEST.indexOf(outcome as Outcome);
+      if (theirs < 0 || !/^[\w-]{1,40}$/.test(id)) continue;
+      const ours = all[id] ? BEST.indexOf(all[id]) : BEST.length;
+      if (theirs < ours) all[id] = outcome as Outcome;
+    }
     remember('puzzles', all);
   },
 };

@@ -49,6 +49,7 @@ export default {
     'Was ein Kanal brachte, ist so gezählt, als käme die Dürre sofort, verglichen mit keinem Kanal; Escudos zählen als Punkte.',
   note: 'Ein starker Bot hat jeden Zug nach dem beurteilt, was alle wissen konnten: {{iterations}} Iterationen je Stellung, mittlere Korrektur {{correction}} %.',
   small: 'Dieses Gerät rechnet weniger weit: Nimm die Analyse als Anhaltspunkt.',
+  puzzles: 'Rätsel lösen',
   try: {
     button: 'Aus Fehlern lernen:',
     title: 'Aus Fehlern lernen',

@@ -47,6 +47,7 @@ const review = {
     'What a canal brought is counted as if the drought came at once, compared with no canal; escudos count as points.',
   note: 'A strong bot judged every move from what everyone could know: {{iterations}} iterations per position, mean correction {{correction}}%.',
   small: 'This device looks less far ahead: take the review as a rough guide.',
+  puzzles: 'Solve puzzles',
   try: {
     button: 'Learn from mistakes:',
     title: 'Learn from your mistakes',

@@ -49,6 +49,7 @@ export default {
     'L’apport d’un canal est compté comme si la sécheresse venait aussitôt, par rapport à aucun canal ; les escudos comptent comme des points.',
   note: 'Un robot fort a jugé chaque coup d’après ce que tous pouvaient savoir : {{iterations}} itérations par position, correction moyenne {{correction}} %.',
   small: 'Cet appareil calcule moins loin : prenez l’analyse comme une indication.',
+  puzzles: 'Résoudre des problèmes',
   try: {
     button: 'Apprendre de ses erreurs :',
     title: 'Apprendre de ses erreurs',

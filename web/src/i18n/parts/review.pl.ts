@@ -51,6 +51,7 @@ export default {
     'Zysk z kanału liczymy tak, jakby susza nadeszła od razu, w porównaniu z brakiem kanału; escudos liczą się jako punkty.',
   note: 'Silny bot ocenił każdy ruch na podstawie tego, co wszyscy mogli wiedzieć (iteracje na pozycję: {{iterations}}, średnia korekta: {{correction}}%).',
   small: 'To urządzenie liczy mniej dokładnie: traktuj analizę jako wskazówkę.',
+  puzzles: 'Rozwiązuj zagadki',
   try: {
     button: 'Ucz się na błędach:',
     title: 'Ucz się na błędach',
