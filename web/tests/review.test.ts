@@ -20,22 +20,28 @@ const REASONS: [string, Record<string, unknown>][] = [
   ['bid-less', { amount: 3, played: 6, place: 1, saves: 3 }],
   ['bid-more', { amount: 6, played: 3, place: 1, instead: 2 }],
   ['bid-other', { amount: 2, played: 3, place: 2, instead: 1 }],
+  ['bid-more', { amount: 7, played: 3, place: 1, instead: 1 }],
   ['pass-bid', { saves: 6, token: true }],
   ['pass-bid', { saves: 6, token: false }],
   ['bid', { amount: 2, place: 1 }],
   ['seal', { amount: 0, played: 4 }],
+  ['seal', { amount: 3, played: 0 }],
+  ['seal', { amount: 3, played: 4 }],
   ['plant', { tile: 'banana2', square: 'c4', points: 4, instead: 2 }],
   ['plant', { tile: 'banana2', square: 'c4', points: 4, instead: 4 }],
   ['plant', { tile: 'banana2', square: 'c4', points: 1, instead: 4 }],
   ['lasts', { square: 'c4', droughts: 3 }],
   ['lasts', { square: 'c4', droughts: null }],
   ['offer-less', { canal: 'C2-D2', amount: 3, played: 5, saves: 2 }],
+  ['offer-less', { canal: 'C2-D2', amount: 0, played: 2, saves: 2 }],
   ['offer-more', { canal: 'C2-D2', amount: 5, played: 3 }],
   ['offer', { canal: 'C2-D2', amount: 1, points: 9, instead: null }],
   ['offer', { canal: 'C2-D2', amount: 1, points: 9, instead: 3 }],
   ['no-offer', { saves: 1 }],
   ['canal', { canal: 'C2-D2', points: 1, instead: 0 }],
   ['canal', { canal: 'C2-D2', points: 2, instead: 2 }],
+  ['canal', { canal: 'C2-D2', points: -2, instead: 1 }],
+  ['offer', { canal: 'C2-D2', amount: 0, points: 0, instead: null }],
   ['no-canal', { instead: -2 }],
   ['gives', { seat: 1, points: 5 }],
   ['sets-up', { phase: 'source' }],
@@ -83,6 +89,16 @@ describe.each(LANGUAGES)('in %s', (wanted) => {
       Object.keys(parts[wanted]).filter((key) => key.startsWith('review.')).length,
     ).toBeGreaterThan(40);
   });
+});
+
+it('no reason says that the difference comes later when a rival explains it', () => {
+  const same = { code: 'canal', data: { canal: 'C2-D2', points: 2, instead: 2 } };
+  const gives = { code: 'gives', data: { seat: 1, points: 5 } };
+  const told = (list: ReviewTurningPoint['differences']) =>
+    differences({ seat: 0, differences: list }, seats).length;
+  expect(told([same])).toBe(1);
+  expect(told([same, gives])).toBe(1);
+  expect(told([{ ...same, data: { ...same.data, points: 3 } }, gives])).toBe(2);
 });
 
 it('the places of a better move light up', () => {

@@ -144,6 +144,11 @@ def _place(reason: Reason) -> str:
 
 def _bid_other(reason: Reason, _: Sequence[str]) -> str:
     instead = ORDINALS[reason["instead"] - 1]
+    if instead == _place(reason):
+        return (
+            f"As things stood, both bids planted {instead}, but {reason['amount']} is harder to "
+            f"outbid than {reason['played']}."
+        )
     return (
         f"As things stood, a bid of {reason['amount']} planted {_place(reason)}, "
         f"a bid of {reason['played']} planted {instead}."
@@ -163,11 +168,14 @@ def _seal(reason: Reason, _: Sequence[str]) -> str:
 
 
 def _plant(reason: Reason, _: Sequence[str]) -> str:
-    later = "; its advantage comes later" if reason["points"] < reason["instead"] else ""
     return (
         f"{reason['tile']} on {reason['square']} gains {_points(reason['points'])} at once, "
-        f"{_played('move', reason)}{later}."
+        f"{_played('move', reason)}{_advantage(reason)}."
     )
+
+
+def _advantage(reason: Reason) -> str:
+    return "; its advantage comes later" if reason["points"] < reason["instead"] else ""
 
 
 def _lasts(reason: Reason, _: Sequence[str]) -> str:
@@ -185,7 +193,7 @@ def _offer(reason: Reason, _: Sequence[str]) -> str:
 
 def _canal(reason: Reason, _: Sequence[str]) -> str:
     gain = f"{reason['canal']} brings {_points(reason['points'])} after the drought"
-    return f"{gain}, {_played('move', reason)}."
+    return f"{gain}, {_played('move', reason)}{_advantage(reason)}."
 
 
 def _played(what: str, reason: Reason) -> str:

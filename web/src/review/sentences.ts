@@ -22,7 +22,7 @@ interface Facts {
 type Values = Parameters<typeof sentence>[1];
 
 const escudos = (count: number) => t('table.escudos', { count });
-const points = (count: number) => t('review.points', { count });
+const points = (count: number) => t('review.points', { count }).replace('-', '−');
 const nameOf = (seat: number, seats: SeatInfo[]) => ({
   kind: 'seat' as const,
   seat,
@@ -64,15 +64,28 @@ export const placesOf = (pieces: Piece[]): Target[] =>
 
 type Told = (f: Facts) => [Key, Values][];
 const bids: Told = (f) => [
-  [
-    'review.why.bid-other',
-    { amount: f.amount, played: f.played, place: f.place, instead: f.instead! },
-  ],
+  f.place === f.instead
+    ? ['review.why.bid-same', { amount: f.amount, played: f.played, place: f.place }]
+    : [
+        'review.why.bid-other',
+        { amount: f.amount, played: f.played, place: f.place, instead: f.instead! },
+      ],
+];
+/** A sealed bid; 0 is a pass. */
+const sealed: Told = (f) => [
+  !f.amount
+    ? ['review.why.seal-pass', { played: f.played }]
+    : !f.played
+      ? ['review.why.seal-bid', { amount: f.amount }]
+      : ['review.why.seal', { amount: f.amount, played: f.played }],
 ];
 const canals = (f: Facts): [Key, Values] =>
   f.points === f.instead
     ? ['review.why.canal-same', { points: points(f.points) }]
-    : ['review.why.canal', { points: points(f.points), instead: points(f.instead!) }];
+    : [
+        f.points < f.instead! ? 'review.why.canal-less' : 'review.why.canal',
+        { points: points(f.points), instead: points(f.instead!) },
+      ];
 const TOLD: Record<string, Told> = {
   'bid-less': (f) => [
     ['review.why.bid-less', { amount: f.amount, place: f.place, money: escudos(f.saves) }],
@@ -83,7 +96,7 @@ const TOLD: Record<string, Told> = {
     [f.token ? 'review.why.pass-token' : 'review.why.pass', { money: escudos(f.saves) }],
   ],
   bid: (f) => [['review.why.bid', { amount: f.amount, place: f.place }]],
-  seal: (f) => [['review.why.seal', { amount: f.amount, played: f.played }]],
+  seal: sealed,
   plant: (f) => [
     f.points === f.instead
       ? ['review.why.plant-same', { points: points(f.points) }]
@@ -97,10 +110,16 @@ const TOLD: Record<string, Told> = {
       ? ['review.why.watered', { square: square(f.square) }]
       : ['review.why.lasts', { square: square(f.square), count: f.droughts }],
   ],
-  'offer-less': (f) => [['review.why.offer-less', { amount: f.amount, money: escudos(f.saves) }]],
+  'offer-less': (f) => [
+    f.amount
+      ? ['review.why.offer-less', { amount: f.amount, money: escudos(f.saves) }]
+      : ['review.why.offer-free', { money: escudos(f.saves) }],
+  ],
   'offer-more': (f) => [['review.why.offer-more', { amount: f.amount, played: f.played }]],
   offer: (f) => [
-    f.instead === null ? ['review.why.offer', { points: points(f.points) }] : canals(f),
+    f.instead === null
+      ? [f.points > 0 ? 'review.why.offer' : 'review.why.offer-later', { points: points(f.points) }]
+      : canals(f),
   ],
   'no-offer': (f) => [['review.why.pass', { money: escudos(f.saves) }]],
   canal: (f) => [canals(f)],
@@ -114,7 +133,13 @@ export function differences(
   point: Pick<ReviewTurningPoint, 'seat' | 'differences'>,
   seats: SeatInfo[],
 ): Piece[][] {
-  return point.differences.flatMap(({ code, data }: ReviewReason) => {
+  // What a rival gains explains the difference: then it does not "come later".
+  const given = point.differences.some(({ code }) => code === 'gives');
+  const told = point.differences.filter(({ data }) => {
+    const { points, instead } = data as unknown as Facts;
+    return !given || instead === undefined || points === undefined || points > (instead ?? 0);
+  });
+  return told.flatMap(({ code, data }: ReviewReason) => {
     const facts = data as unknown as Facts;
     const values: Values = {
       name: nameOf(point.seat, seats),

@@ -17,6 +17,8 @@ export default {
   points_other: '{{count}} Punkte',
   skill: 'Glück und Können',
   'skill-note': 'Gewinnchance in Prozent',
+  'skill-over':
+    'Mehr als 100 ist möglich: Eine verlorene Chance kann wiederkommen und noch einmal verloren gehen.',
   term: {
     start: 'Zu Beginn erwartet',
     luck: 'Aufgedeckte Karten (Glück)',
@@ -94,12 +96,16 @@ export default {
     'bid-less':
       'Nach dem Stand der Dinge brachte ein Gebot von {{amount}} denselben Platz in der Reihenfolge ({{place}}) und sparte {{money}}.',
     'bid-other':
-      'Nach dem Stand der Dinge brachte ein Gebot von {{amount}} Platz {{place}} in der Reihenfolge, ein Gebot von {{played}} Platz {{instead}}.',
+      'Nach dem Stand der Dinge führte ein Gebot von {{amount}} auf Platz {{place}} der Reihenfolge, ein Gebot von {{played}} auf Platz {{instead}}.',
+    'bid-same':
+      'Nach dem Stand der Dinge führten beide Gebote auf Platz {{place}} der Reihenfolge, aber {{amount}} ist schwerer zu überbieten als {{played}}.',
     pass: 'Passen spart {{money}}.',
     'pass-token':
       'Nach dem Stand der Dinge sparte Passen {{money}} und machte {{name}} zum {{overseer.one}}.',
-    bid: 'Nach dem Stand der Dinge brachte ein Gebot von {{amount}} Platz {{place}} in der Reihenfolge.',
+    bid: 'Nach dem Stand der Dinge führte ein Gebot von {{amount}} auf Platz {{place}} der Reihenfolge.',
     seal: 'Im Durchschnitt ist {{amount}} hier ein besseres Gebot als {{played}}.',
+    'seal-pass': 'Im Durchschnitt ist Passen hier besser als ein Gebot von {{played}}.',
+    'seal-bid': 'Im Durchschnitt ist ein Gebot von {{amount}} hier besser als Passen.',
     plant: 'Der bessere Zug bringt sofort {{points}}, der gespielte {{instead}}.',
     'plant-less':
       'Sofort bringt der bessere Zug {{points}}, weniger als {{instead}}: Sein Vorteil zeigt sich später.',
@@ -108,9 +114,14 @@ export default {
     lasts_one: 'Auf {{square}} hält die Karte länger: {{count}} Dürre.',
     lasts_other: 'Auf {{square}} hält die Karte länger: {{count}} Dürren.',
     'offer-less': 'Ein Angebot von {{amount}} war besser: Es spart {{money}}.',
+    'offer-free': 'Diesen Kanal ohne Geld vorzuschlagen war besser: Es spart {{money}}.',
     'offer-more': 'Ein Angebot von {{amount}} war besser als {{played}}.',
     offer: 'Nach der Dürre bringt dieser Kanal {{name}} {{points}}.',
     canal: 'Nach der Dürre bringt der bessere Zug {{name}} {{points}}, der gespielte {{instead}}.',
+    'canal-less':
+      'Nach der Dürre bringt der bessere Zug {{name}} {{points}}, weniger als {{instead}}: Sein Vorteil zeigt sich später.',
+    'offer-later':
+      'Nach der Dürre bringt dieser Kanal {{name}} {{points}}: Sein Vorteil zeigt sich später.',
     'canal-same':
       'Nach der Dürre bringen beide Züge {{points}}: Der Unterschied zeigt sich später.',
     'no-canal': 'Nach der Dürre bringt der gespielte Zug {{name}} {{instead}}.',

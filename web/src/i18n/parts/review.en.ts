@@ -15,6 +15,8 @@ const review = {
   points_other: '{{count}} points',
   skill: 'Luck and skill',
   'skill-note': 'Winning chance in percent',
+  'skill-over':
+    'More than 100 is possible: a chance that was lost can be regained, and lost again.',
   term: {
     start: 'Expected at the start',
     luck: 'Tiles revealed (luck)',
@@ -91,10 +93,14 @@ const review = {
       'As things stood, a bid of {{amount}} gave the same place in the planting order ({{place}}) and saved {{money}}.',
     'bid-other':
       'As things stood, a bid of {{amount}} gave place {{place}} in the planting order, a bid of {{played}} place {{instead}}.',
+    'bid-same':
+      'As things stood, both bids gave place {{place}} in the planting order, but {{amount}} is harder to outbid than {{played}}.',
     pass: 'Passing saves {{money}}.',
     'pass-token': 'As things stood, passing saved {{money}} and made {{name}} {{overseer.one}}.',
     bid: 'As things stood, a bid of {{amount}} gave place {{place}} in the planting order.',
     seal: 'On average, {{amount}} is a better bid here than {{played}}.',
+    'seal-pass': 'On average, passing is better here than a bid of {{played}}.',
+    'seal-bid': 'On average, a bid of {{amount}} is better here than passing.',
     plant: 'The better move gains {{points}} at once, the move played {{instead}}.',
     'plant-less':
       'At once the better move gains {{points}}, less than {{instead}}: its advantage comes later.',
@@ -103,10 +109,15 @@ const review = {
     lasts_one: 'On {{square}} the tile lasts longer: {{count}} drought.',
     lasts_other: 'On {{square}} the tile lasts longer: {{count}} droughts.',
     'offer-less': 'An offer of {{amount}} was better: it saves {{money}}.',
+    'offer-free': 'Suggesting this canal without money was better: it saves {{money}}.',
     'offer-more': 'An offer of {{amount}} was better than {{played}}.',
     offer: 'After the drought, this canal is worth {{points}} to {{name}}.',
     canal:
       'After the drought, the better move is worth {{points}} to {{name}}, the move played {{instead}}.',
+    'canal-less':
+      'After the drought, the better move is worth {{points}} to {{name}}, less than {{instead}}: its advantage comes later.',
+    'offer-later':
+      'After the drought, this canal is worth {{points}} to {{name}}: its advantage comes later.',
     'canal-same': 'After the drought, both moves bring {{points}}: the difference comes later.',
     'no-canal': 'After the drought, the move played is worth {{instead}} to {{name}}.',
     gives: 'After the drought, the move played leaves {{rival}} better off by {{points}}.',

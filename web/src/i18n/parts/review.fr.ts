@@ -17,6 +17,7 @@ export default {
   points_other: '{{count}} points',
   skill: 'Chance et habileté',
   'skill-note': 'Chances de victoire, en pourcentage',
+  'skill-over': 'Plus de 100 est possible : une chance perdue peut revenir, puis se perdre encore.',
   term: {
     start: 'Attendu au début',
     luck: 'Tuiles révélées (chance)',
@@ -80,7 +81,7 @@ export default {
   move: {
     bid: 'miser {{money}}',
     pass: 'passer',
-    plant: 'placer {{tile}} en {{square}}',
+    plant: 'placer la tuile {{tile}} en {{square}}',
     offer: 'offrir {{money}} pour le canal {{canal}}',
     suggest: 'proposer le canal {{canal}}',
     accept: 'accepter l’offre pour le canal {{canal}}',
@@ -96,11 +97,15 @@ export default {
       'À ce moment, une mise de {{amount}} donnait le même rang ({{place}}) et économisait {{money}}.',
     'bid-other':
       'À ce moment, une mise de {{amount}} donnait le rang {{place}}, une mise de {{played}} le rang {{instead}}.',
+    'bid-same':
+      'À ce moment, les deux mises donnaient le rang {{place}}, mais {{amount}} est plus difficile à dépasser que {{played}}.',
     pass: 'Passer économise {{money}}.',
     'pass-token':
       'À ce moment, passer économisait {{money}}, et {{name}} devenait {{overseer.one}}.',
     bid: 'À ce moment, une mise de {{amount}} donnait le rang {{place}}.',
     seal: 'En moyenne, {{amount}} est ici une meilleure mise que {{played}}.',
+    'seal-pass': 'En moyenne, il vaut mieux ici passer que miser {{played}}.',
+    'seal-bid': 'En moyenne, il vaut mieux ici miser {{amount}} que passer.',
     plant: 'Le meilleur coup rapporte aussitôt {{points}}, le coup joué {{instead}}.',
     'plant-less':
       'Tout de suite, le meilleur coup rapporte {{points}}, moins que {{instead}} : son avantage vient plus tard.',
@@ -110,10 +115,15 @@ export default {
     lasts_one: 'En {{square}}, la tuile tient plus longtemps : {{count}} sécheresse.',
     lasts_other: 'En {{square}}, la tuile tient plus longtemps : {{count}} sécheresses.',
     'offer-less': 'Une offre de {{amount}} était meilleure : elle économise {{money}}.',
+    'offer-free': 'Mieux valait proposer ce canal sans argent : cela économise {{money}}.',
     'offer-more': 'Une offre de {{amount}} était meilleure que {{played}}.',
     offer: 'Après la sécheresse, ce canal rapporte {{points}} à {{name}}.',
     canal:
       'Après la sécheresse, le meilleur coup rapporte {{points}} à {{name}}, le coup joué {{instead}}.',
+    'canal-less':
+      'Après la sécheresse, le meilleur coup rapporte {{points}} à {{name}}, moins que {{instead}} : son avantage vient plus tard.',
+    'offer-later':
+      'Après la sécheresse, ce canal rapporte {{points}} à {{name}} : son avantage vient plus tard.',
     'canal-same':
       'Après la sécheresse, les deux coups rapportent {{points}} : la différence vient plus tard.',
     'no-canal': 'Après la sécheresse, le coup joué rapporte {{instead}} à {{name}}.',

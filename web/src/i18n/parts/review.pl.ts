@@ -19,6 +19,7 @@ export default {
   points_other: '{{count}} punktu',
   skill: 'Szczęście i umiejętności',
   'skill-note': 'Szansa na zwycięstwo w procentach',
+  'skill-over': 'Możliwe jest więcej niż 100: utraconą szansę można odzyskać i znów stracić.',
   term: {
     start: 'Oczekiwane na początku',
     luck: 'Odkryte żetony (szczęście)',
@@ -98,11 +99,15 @@ export default {
       'W tamtej chwili kwota {{amount}} dawała to samo miejsce w kolejności ({{place}}) i pozwalała oszczędzić {{money}}.',
     'bid-other':
       'W tamtej chwili kwota {{amount}} dawała miejsce {{place}} w kolejności, a kwota {{played}} miejsce {{instead}}.',
+    'bid-same':
+      'W tamtej chwili obie kwoty dawały miejsce {{place}} w kolejności, ale {{amount}} trudniej przebić niż {{played}}.',
     pass: 'Spasowanie pozwala oszczędzić {{money}}.',
     'pass-token':
       'Spasowanie pozwala oszczędzić {{money}}, a {{name}} na razie zostaje {{overseer.ins}}.',
     bid: 'W tamtej chwili kwota {{amount}} dawała miejsce {{place}} w kolejności.',
     seal: 'Średnio {{amount}} to tutaj lepsza kwota niż {{played}}.',
+    'seal-pass': 'Średnio lepiej tutaj spasować, niż dać {{played}}.',
+    'seal-bid': 'Średnio lepiej tutaj dać {{amount}}, niż spasować.',
     plant: 'Lepszy ruch daje od razu {{points}}, a zagrany {{instead}}.',
     'plant-less':
       'Lepszy ruch daje od razu {{points}}, mniej niż {{instead}}: jego zaleta ujawnia się później.',
@@ -113,9 +118,15 @@ export default {
     lasts_many: 'Na polu {{square}} żeton przetrwa dłużej: {{count}} susz.',
     lasts_other: 'Na polu {{square}} żeton przetrwa dłużej: {{count}} suszy.',
     'offer-less': 'Oferta {{amount}} była lepsza: pozwala oszczędzić {{money}}.',
+    'offer-free':
+      'Lepiej było zaproponować ten kanał bez pieniędzy: pozwala to oszczędzić {{money}}.',
     'offer-more': 'Oferta {{amount}} była lepsza niż {{played}}.',
     offer: 'Po suszy ten kanał daje graczowi {{name}} {{points}}.',
     canal: 'Po suszy lepszy ruch daje graczowi {{name}} {{points}}, a zagrany {{instead}}.',
+    'canal-less':
+      'Po suszy lepszy ruch daje graczowi {{name}} {{points}}, mniej niż {{instead}}: jego zaleta ujawnia się później.',
+    'offer-later':
+      'Po suszy ten kanał daje graczowi {{name}} {{points}}: jego zaleta ujawnia się później.',
     'canal-same': 'Po suszy oba ruchy dają {{points}}: różnica przychodzi później.',
     'no-canal': 'Po suszy zagrany ruch daje graczowi {{name}} {{instead}}.',
     gives: 'Po suszy gracz {{rival}} ma dzięki zagranemu ruchowi o {{points}} więcej.',
