@@ -11,17 +11,18 @@ def seat(kind: str, name: str, profile: str | None = None) -> Seat:
     return Seat(kind, name, "hard" if kind == "bot" else None, "red", profile=profile)
 
 
-def game(*players: tuple[str, int], table: str = "T") -> Finished:
-    """A game: names and places; a capital is a profile, `bot` a bot."""
+def game(*players: tuple[str, int], table: str = "T", gone: str = "") -> Finished:
+    """A game: names and places; a capital is a profile, `bot` a bot; `gone` left to one."""
     lines = tuple(
         Line(
             number,
             name if name.isupper() else None,
             name,
             "red",
-            "hard" if name == "bot" else None,
+            "hard" if name in ("bot", gone) else None,
             100 - place,
             place,
+            name == gone,
         )
         for number, (name, place) in enumerate(players)
     )
@@ -44,6 +45,30 @@ def test_places_follow_scores_and_the_engines_winners() -> None:
 def test_a_seat_that_a_bot_has_for_good_is_nobodys_result() -> None:
     lines = lines_of([seat("bot", "Ana", "P"), seat("person", "Bo", "Q")], [1, 2], [1])
     assert [(line.profile, line.level) for line in lines] == [(None, "hard"), ("Q", None)]
+
+
+def test_who_gave_the_seat_to_a_bot_has_a_result_all_the_same() -> None:
+    given = Seat("bot", "Ana", "hard", "red", left_by="P")
+    lines = lines_of([given, seat("person", "Bo", "Q")], [2, 1], [0], {0})
+    assert [(line.profile, line.left, line.rank(2)) for line in lines] == [
+        ("P", True, 3),
+        ("Q", False, 2),
+    ]
+
+
+def test_who_left_is_last_even_if_the_bot_won() -> None:
+    ended = game(("ANA", 1), ("BO", 2), ("bot", 3), gone="ANA")
+    after, bots = rated(ended.lines, {"ANA": {}, "BO": {}}, {})
+    assert after["ANA"][PEOPLE].mu < 25 < after["BO"][PEOPLE].mu
+    assert after["ANA"][BOTS].mu < 25, "behind the bot that stayed"
+    assert bots["hard"].games == 1
+    summary = summed_up("ANA", [ended])
+    assert (summary.all.wins, summary.all.places) == (0, 3)
+    assert (summary.against["BO"].ahead, summary.against["BO"].behind) == (0, 1)
+    assert summary.by_level["hard"].behind == 1
+    bo = summed_up("BO", [ended])
+    assert (bo.against["ANA"].ahead, bo.by_level["hard"].games) == (1, 1)
+    assert [line.name for line in ended.by_rank()] == ["BO", "bot", "ANA"]
 
 
 def test_games_are_summed_up() -> None:

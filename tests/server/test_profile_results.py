@@ -72,6 +72,38 @@ def test_a_game_with_a_hint_is_kept_but_not_rated(server: Server) -> None:
     assert results["ratings"] == {}
 
 
+def test_who_gives_their_seat_to_a_bot_counts_as_last(server: Server) -> None:
+    ana, bo = newcomer(server, "Ana"), newcomer(server, "Bo", "green")
+    table = str(ana.create("open", "bot", shuffle=False)["table"]["id"])
+    bo.sit(table, "Bo")
+    ana.give_random(table)
+    bo.post(f"tables/{table}/seats/1/bot", {"level": "random"}, 200)
+    ana.play_out(table)
+    for device in (ana, bo):
+        results = device.get("me/results")
+        (game,) = results["games"]
+        assert [line["name"] for line in game["lines"] if line["left"]] == ["Bo"]
+        assert game["lines"][-1]["name"] == "Bo"
+        assert (game["rated"], game["people"]) == (True, 0 if device is ana else 1)
+    assert results["all"] | {"score": 0} == {"games": 1, "wins": 0, "place": 3.0, "score": 0}
+    mine, theirs = (device.get("me/results")["ratings"]["people"] for device in (ana, bo))
+    assert mine["mu"] > 25 > theirs["mu"]
+    bo.post("me/delete", status=204)
+    (game,) = ana.get("me/results")["games"]
+    assert "Bo" not in [line["name"] for line in game["lines"]]
+
+
+def test_a_game_that_everyone_left_counts_for_nobody(server: Server) -> None:
+    ana = newcomer(server, "Ana")
+    table = str(ana.create("bot", "bot", shuffle=False)["table"]["id"])
+    ana.give_random(table)
+    ana.post(f"tables/{table}/seats/0/bot", {"level": "random"}, 200)
+    with server.client(table, [], consequences=False) as spectator:
+        spectator.until(lambda m: m["type"] == "state" and m["table"]["status"] == "over")
+    results = ana.get("me/results")
+    assert (results["games"], results["ratings"]) == ([], {})
+
+
 def test_results_outlive_their_table(server: Server) -> None:
     ana = newcomer(server, "Ana")
     table = played(ana, bots=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +24,18 @@ class Line:
     level: str | None  # of a bot
     score: int
     place: int  # from 1; who shares a place has the same
+    left: bool = (
+        False  # its person was gone before the end; a bot of `level`, or a stand-in, played
+    )
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot sat here from the start."""
+        return self.level is not None and not self.left
+
+    def rank(self, players: int) -> int:
+        """What the game counts as: who left is behind everyone who stayed."""
+        return players + 1 if self.left else self.place
 
     @property
     def plain_level(self) -> str | None:
@@ -45,19 +57,27 @@ class Finished:
         """The profile's own line."""
         return next(line for line in self.lines if line.profile == profile)
 
+    def by_rank(self) -> list[Line]:
+        """The lines from first to last."""
+        return sorted(self.lines, key=lambda line: line.rank(len(self.lines)))
+
 
 def lines_of(
-    seats: Sequence[Seat], scores: Sequence[int], winners: Sequence[int]
+    seats: Sequence[Seat],
+    scores: Sequence[int],
+    winners: Sequence[int],
+    gone: Collection[int] = (),
 ) -> tuple[Line, ...]:
-    """The end of a game, seat by seat. Who wins is the engine's to say (E4)."""
+    """The end of a game, seat by seat. Who wins is the engine's to say (E4), not who left."""
     lines = []
     for number, (seat, score) in enumerate(zip(seats, scores, strict=True)):
         ahead = max(sum(other > score for other in scores), len(winners))
         place = 1 if number in winners else 1 + ahead
         bot = seat.kind != "person"
-        profile = None if bot else seat.profile
+        profile = seat.left_by if bot else seat.profile
         level = seat.level if bot else None
-        lines.append(Line(number, profile, seat.name, seat.colour, level, score, place))
+        left = number in gone
+        lines.append(Line(number, profile, seat.name, seat.colour, level, score, place, left))
     return tuple(lines)
 
 
@@ -70,11 +90,12 @@ class Tally:
     places: int = 0
     points: int = 0
 
-    def add(self, line: Line) -> None:
-        """One more game."""
+    def add(self, line: Line, players: int) -> None:
+        """One more game: a last place for who left."""
+        place = min(line.rank(players), players)
         self.games += 1
-        self.wins += line.place == 1
-        self.places += line.place
+        self.wins += place == 1
+        self.places += place
         self.points += line.score
 
     def to_json(self) -> dict[str, Any]:
@@ -122,18 +143,20 @@ def summed_up(profile: str, games: Iterable[Finished]) -> Summary:
     summary = Summary()
     for game in games:
         own = game.of(profile)
-        summary.all.add(own)
-        summary.by_players.setdefault(len(game.lines), Tally()).add(own)
+        players = len(game.lines)
+        mine = own.rank(players)
+        summary.all.add(own, players)
+        summary.by_players.setdefault(players, Tally()).add(own, players)
         best: dict[str, int] = {}
         for line in game.lines:
             level = line.plain_level
-            if level is not None:
+            if level is not None and line.is_bot:
                 best[level] = min(line.place, best.get(level, line.place))
             elif line.profile not in (None, profile):
                 assert line.profile is not None
                 duel = summary.against.setdefault(line.profile, Duel(line.name, line.colour))
                 duel.name, duel.colour = line.name, line.colour
-                duel.add(own.place, line.place)
+                duel.add(mine, line.rank(players))
         for level, place in best.items():
-            summary.by_level.setdefault(level, Duel(level)).add(own.place, place)
+            summary.by_level.setdefault(level, Duel(level)).add(mine, place)
     return summary

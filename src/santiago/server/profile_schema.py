@@ -141,6 +141,7 @@ class ResultLine(Response):
     level: str | None
     score: int
     place: int
+    left: bool
     me: bool
 
 

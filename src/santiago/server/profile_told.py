@@ -73,14 +73,14 @@ def _rounded(rating: Rating) -> Data:
 
 
 def _game(profile: str, game: Finished) -> Data:
-    others = [line for line in game.lines if line.profile not in (None, profile)]
+    others = [x for x in game.lines if x.profile not in (None, profile) and not x.left]
     return {
         "table": game.table,
         "finished_at": iso(game.finished_at),
         "edition": game.edition,
         "rated": game.rated,
-        "people": len(others),  # other profiles, who can be asked to play again
-        "lines": [_line(line, profile) for line in sorted(game.lines, key=lambda x: x.place)],
+        "people": len(others),  # other profiles who stayed and can be asked to play again
+        "lines": [_line(line, profile) for line in game.by_rank()],
     }
 
 
@@ -92,5 +92,6 @@ def _line(line: Line, profile: str) -> Data:
         "level": line.level,
         "score": line.score,
         "place": line.place,
+        "left": line.left,
         "me": line.profile == profile,
     }

@@ -31,21 +31,21 @@ def rated(
     """The ratings after a game: of the profiles that sat at it, and of the bots.
 
     Among people, only profiles count: a guest may be anybody. Against bots, each profile plays a
-    game of its own with the bots at the table.
+    game of its own with the bots that sat there from the start. Whoever left is last.
     """
     after = {key: dict(ratings) for key, ratings in profiles.items()}
     people = [line for line in lines if line.profile in after]
     if len(people) > 1:
         before = [after[str(line.profile)].get(PEOPLE, Rating()) for line in people]
-        new = _rate(before, [line.place for line in people])
+        new = _rate(before, [line.rank(len(lines)) for line in people])
         for line, rating in zip(people, new, strict=True):
             after[str(line.profile)][PEOPLE] = rating
-    levels = [line for line in lines if line.level is not None]
+    levels = [line for line in lines if line.is_bot]
     changed: dict[str, list[Rating]] = {}
     for line in people if levels else ():
         own = after[str(line.profile)].get(BOTS, Rating())
         others = [bots.get(str(bot.plain_level), Rating()) for bot in levels]
-        me, *them = _rate([own, *others], [line.place, *(bot.place for bot in levels)])
+        me, *them = _rate([own, *others], [line.rank(len(lines)), *(bot.place for bot in levels)])
         after[str(line.profile)][BOTS] = me
         for bot, rating in zip(levels, them, strict=True):
             changed.setdefault(str(bot.plain_level), []).append(rating)

@@ -20,7 +20,12 @@ def forget(table: Table, command: c.Forget, now: float) -> Facts:
     created it.
     """
     number = next(
-        (n for n, seat in enumerate(table.seats) if seat.profile == command.profile), None
+        (
+            n
+            for n, seat in enumerate(table.seats)
+            if command.profile in (seat.profile, seat.left_by)
+        ),
+        None,
     )
     facts = Facts() if number is None else _unseated(table, number, command.level, now)
     values: dict[str, Any] = dict(facts.values)
@@ -46,16 +51,16 @@ def _unseated(table: Table, number: int, level: str, now: float) -> Facts:
             **void_of(table, number),
             notices=(Notice("seat/left", {"seat": number}),),
         )
-    elif table.status == "running":
+    elif table.status == "running" and seat.kind != "bot":
         facts = give_up(table, number, level, now)
         bot = facts.seats[number]
         if table.sealed:
             bot = replace(bot, profile=None, name_later=neutral)
             tokens = void_of(table, number)["tokens"]
             return replace(facts, seats={number: bot}, tokens=tokens)
-        facts = replace(facts, seats={number: replace(bot, name=neutral)})
+        facts = replace(facts, seats={number: replace(bot, name=neutral, left_by=None)})
     else:
-        gone = replace(seat, name=neutral, profile=None)
+        gone = replace(seat, name=neutral, profile=None, left_by=None)
         facts = Facts(seats={number: gone}, **void_of(table, number))
     return replace(facts, unsaid=((number, seat.name),))
 

@@ -43,6 +43,7 @@ class Seat:
     ready: bool = False  # a person who waits for the start
     profile: str | None = None  # the id of the profile whose devices hold the seat; never told
     name_later: str | None = None  # of a deleted profile: the name once both bids are open
+    left_by: str | None = None  # the id of the profile that gave the seat to this bot; never told
 
     @property
     def bot(self) -> str | None:

@@ -15,6 +15,7 @@ from santiago.tables.allow import back, marked, need_seat, need_started, takes_o
 from santiago.tables.due import due_in
 from santiago.tables.errors import Refusal
 from santiago.tables.facts import Facts, Notice, Played
+from santiago.tables.leaving import is_away
 from santiago.tables.model import Seat, Table, is_sealed
 from santiago.tables.moves import play_on, read_move
 from santiago.tables.steps import Entry
@@ -61,6 +62,7 @@ def orders_move(table: Table, command: c.OrdersMove, now: float) -> Facts:
 def time_out(table: Table, command: c.TimeOut, now: float) -> Facts:
     """A person ran out of time: a bot moves, and plays on at a fast table.
 
+    At a slow one it plays on from the second time in a row, until the person comes back.
     The owner is told. While bids are secret, nobody else learns that it was not the person
     who bid.
     """
@@ -71,7 +73,7 @@ def time_out(table: Table, command: c.TimeOut, now: float) -> Facts:
     if number not in table.to_move or seat.bot is not None or deadline is None or now < deadline:
         raise stale(table)
     seats = {}
-    if takes_over(table.settings):
+    if takes_over(table.settings) or (table.settings["takeover"] and is_away(table.log, number)):
         seats[number] = marked(table, seat, command.level)
     entry = Entry(number, command.move, "timeout", now)
     facts = _play(table, entry, command.ply, command.epoch, now, seats)
@@ -142,7 +144,9 @@ def _shown(table: Table, seats: dict[int, Seat]) -> dict[int, Seat]:
         seat = seats.get(number, old)
         if seat.kind == "leaving":
             name = seat.name_later or seat.name
-            changed[number] = Seat("bot", name, seat.level, seat.colour, seat.random)
+            changed[number] = Seat(
+                "bot", name, seat.level, seat.colour, seat.random, left_by=seat.profile
+            )
         elif seat.stand_in_shown != seat.stand_in:
             changed[number] = replace(seat, stand_in_shown=seat.stand_in)
     return changed

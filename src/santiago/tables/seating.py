@@ -348,7 +348,8 @@ def give_up(table: Table, number: int, level: str, now: float) -> Facts:
     else:
         # The number for a deal that took place stays: the proof of the deal needs it.
         random = None if table.status == "open" else seat.random
-        bot = Seat("bot", name, level, seat.colour, random)
+        left_by = seat.profile if table.status == "running" else None
+        bot = Seat("bot", name, level, seat.colour, random, left_by=left_by)
         notice = Notice("seat/bot", {"seat": number, "level": level})
         facts = Facts(seats={number: bot}, **void_of(table, number), notices=(notice,))
     if table.status == "open":

@@ -912,6 +912,7 @@ export interface ResultLine {
   level: string | null;
   score: number;
   place: number;
+  left: boolean;
   me: boolean;
 }
 

@@ -257,6 +257,11 @@ export class Session {
       !!device.profile && !this.state?.table.from_record && !this.log.some((step) => step.hinted)
     );
   }
+  /** Whether leaving counts as a last place: with a profile, and with other people. */
+  get counts(): boolean {
+    const seats = this.state?.table.seats ?? [];
+    return !!device.profile && seats.some((s) => s.kind === 'person' && s.seat !== this.seat);
+  }
   async hint() {
     try {
       this.problem = '';

@@ -10,7 +10,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, insert, or_, select, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    delete,
+    insert,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 
 from santiago.profiles.commands import Command, SignIn, SignOut
 from santiago.profiles.decide import Facts, applied, decide
@@ -60,9 +70,14 @@ def must_be_theirs(db: Connection, claimed: Mapping[str, str]) -> None:
             raise ServerError("auth/invalid", "This device is signed out.")
 
 
+def _of(profile: str) -> ColumnElement[bool]:
+    """The seats of a profile, and those that it gave to a bot."""
+    return or_(seats.c.profile == profile, seats.c.left_by == profile)
+
+
 def tables_with(db: Connection, profile: str) -> list[str]:
     """The tables where a profile sits, or which it created."""
-    sits = select(seats.c.table_id).where(seats.c.profile == profile)
+    sits = select(seats.c.table_id).where(_of(profile))
     hosts = select(tables.c.id).where(tables.c.host == profile)
     return sorted(db.execute(sits.union(hosts)).scalars())
 
@@ -183,6 +198,7 @@ def invite(db: Connection, profile: str, game: str, table: str, host: str, now: 
     people = set(db.execute(played.where(game_seats.c.profile.is_not(None))).scalars())
     if profile not in people:
         return 0
+    people = {profile, *db.execute(played.where(game_seats.c.left.is_(False))).scalars()} - {None}
     there = select(invitations.c.profile).where(invitations.c.table_id == table)
     fresh = people - {profile} - set(db.execute(there).scalars())
     fresh = {other for other in fresh if _may_ask(db, profile, other, table, now)}
@@ -240,10 +256,10 @@ def declined(db: Connection, profile: str) -> list[dict[str, Any]]:
 def forget_at(db: Connection, table: str, profile: str) -> None:
     """A table that nobody can open forgets a profile."""
     for number in db.execute(
-        select(seats.c.seat).where(seats.c.table_id == table, seats.c.profile == profile)
+        select(seats.c.seat).where(seats.c.table_id == table, _of(profile))
     ).scalars():
         here = (seats.c.table_id == table, seats.c.seat == number)
-        neutral = {"profile": None, "name": f"{results.NEUTRAL} {number + 1}"}
+        neutral = {"profile": None, "left_by": None, "name": f"{results.NEUTRAL} {number + 1}"}
         db.execute(update(seats).where(*here).values(**neutral))
         said = (chat.c.table_id == table, chat.c.seat == number)
         db.execute(delete(chat).where(*said))
@@ -261,7 +277,7 @@ def said_by(db: Connection, profile: str) -> list[dict[str, Any]]:
     rows = db.execute(
         select(chat.c.table_id, chat.c.said_at, chat.c.text)
         .join(seats, own)
-        .where(seats.c.profile == profile, seats.c.name == chat.c.name)
+        .where(_of(profile), seats.c.name == chat.c.name)
         .order_by(chat.c.said_at)
     )
     return [{"table": row.table_id, "said_at": iso(row.said_at), "text": row.text} for row in rows]

@@ -14,6 +14,7 @@ from santiago.profiles.results import Finished, Line, lines_of
 from santiago.server.ratings import Rating, rated
 from santiago.server.storage.schema import bot_ratings, game_seats, games, profiles
 from santiago.tables.facts import Facts
+from santiago.tables.leaving import left
 from santiago.tables.model import Table
 
 NEUTRAL = "Player"
@@ -21,13 +22,15 @@ NEUTRAL = "Player"
 
 
 def keep(db: Connection, known: Table, facts: Facts) -> None:
-    """A game is over: keep how it ended, if a profile played."""
+    """A game is over: keep how it ended, if a profile played. A game that all left is nobody's."""
     assert facts.played is not None
     seats = [facts.seats.get(number, seat) for number, seat in enumerate(known.seats)]
     result = facts.played.after.result
     assert result is not None
-    lines = lines_of(seats, result.scores, result.winners)
-    if not any(line.profile for line in lines):
+    gone = left(seats, [*known.log, facts.played.entry])
+    lines = lines_of(seats, result.scores, result.winners, gone)
+    stayed = any(line.level is None and not line.left for line in lines)
+    if not stayed or not any(line.profile for line in lines):
         return
     game = {"table_id": known.id, "edition": known.variant.edition, "rated": known.rated}
     db.execute(insert(games), game | {"finished_at": facts.values["moved_at"]})
@@ -45,7 +48,7 @@ def _rate(db: Connection, lines: Sequence[Line]) -> None:
         .with_for_update(key_share=True)  # two games may end at once
     )
     before = {key: ratings_of(text) for key, text in db.execute(known)}
-    levels = sorted({line.plain_level for line in lines if line.plain_level is not None})
+    levels = sorted({line.plain_level for line in lines if line.is_bot})
     met = select(bot_ratings).where(bot_ratings.c.level.in_(levels)).with_for_update()
     bots = {row.level: Rating(row.mu, row.sigma) for row in db.execute(met)}
     after, changed = rated(lines, before, bots)
@@ -88,6 +91,7 @@ def finished(db: Connection, profile: str) -> list[Finished]:
                 row["level"],
                 row["score"],
                 row["place"],
+                row["left"],
             )
             for row in seats
         )

@@ -71,8 +71,10 @@ seats = Table(
     Column("ready", Boolean, nullable=False, server_default=false()),  # for the start
     Column("profile", ForeignKey("profiles.id")),  # whose devices hold the seat
     Column("name_later", Text),  # see `tables.model.Seat`
+    Column("left_by", ForeignKey("profiles.id")),  # who gave the seat to this bot
     Index("seats_key", "table_id", "seat", unique=True),
     Index("seats_profile", "profile"),
+    Index("seats_left_by", "left_by"),
 )
 tokens = Table(
     "tokens",
@@ -251,6 +253,7 @@ game_seats = Table(
     Column("level", Text),  # of a bot
     Column("score", Integer, nullable=False),
     Column("place", Integer, nullable=False),
+    Column("left", Boolean, nullable=False, server_default=false()),  # before the end
     Index("game_seats_key", "table_id", "seat", unique=True),
     Index("game_seats_profile", "profile"),
 )

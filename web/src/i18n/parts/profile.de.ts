@@ -31,6 +31,8 @@ const profile = {
     over: 'Beendete Partien',
     won: 'Gewonnen',
     place: 'Platz {{place}} von {{players}}',
+    'i-left': 'Du bist gegangen: zählt als letzter Platz',
+    left: 'gegangen',
     unrated: 'nicht gewertet',
     again: 'Noch einmal mit denselben Leuten',
     asked_one: '{{count}} Person ist an einen neuen Tisch eingeladen.',

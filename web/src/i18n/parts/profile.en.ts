@@ -30,6 +30,8 @@ const profile = {
     over: 'Finished games',
     won: 'Won',
     place: 'Rank {{place}} of {{players}}',
+    'i-left': 'You left: it counts as a last place',
+    left: 'left',
     unrated: 'not rated',
     again: 'Play again with the same people',
     asked_one: '{{count}} person is invited to a new table.',

@@ -30,6 +30,8 @@ const profile = {
     over: 'Zakończone gry',
     won: 'Wygrana',
     place: 'Miejsce {{place}} z {{players}}',
+    'i-left': 'Odejście od stołu: liczy się jako ostatnie miejsce',
+    left: 'nie dokończył(a) gry',
     unrated: 'poza rankingiem',
     again: 'Zagraj ponownie z tymi samymi osobami',
     asked_one: '{{count}} osoba dostała zaproszenie do nowego stołu.',

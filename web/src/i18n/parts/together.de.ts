@@ -87,6 +87,8 @@ const together = {
     sad: 'ist traurig',
     angry: 'ist wütend',
   },
+  'last-if-away': 'Bist du vor dem Ende nicht zurück, zählt die Partie für dich als letzter Platz.',
+  'last-given': 'Die Partie zählt für dich als letzter Platz.',
 };
 
 export default together;

@@ -87,6 +87,8 @@ const together = {
     sad: 'is sad',
     angry: 'is angry',
   },
+  'last-if-away': 'If you aren’t back before the end, the game counts as a last place for you.',
+  'last-given': 'The game counts as a last place for you.',
 } as const;
 
 export default together;

@@ -87,6 +87,9 @@ const together = {
     sad: 'est triste',
     angry: 'est en colère',
   },
+  'last-if-away':
+    'Si vous n’êtes pas de retour avant la fin, la partie compte pour vous comme une dernière place.',
+  'last-given': 'La partie compte pour vous comme une dernière place.',
 };
 
 export default together;

@@ -90,6 +90,9 @@ const together = {
     sad: 'smuci się',
     angry: 'złości się',
   },
+  'last-if-away':
+    'Jeśli nie wrócisz przed końcem, gra będzie dla ciebie liczona jako ostatnie miejsce.',
+  'last-given': 'Gra będzie dla ciebie liczona jako ostatnie miejsce.',
 };
 
 export default together;
