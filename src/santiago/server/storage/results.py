@@ -48,7 +48,7 @@ def _rate(db: Connection, lines: Sequence[Line]) -> None:
         .with_for_update(key_share=True)  # two games may end at once
     )
     before = {key: ratings_of(text) for key, text in db.execute(known)}
-    levels = sorted({line.plain_level for line in lines if line.is_bot})
+    levels = sorted({str(line.plain_level) for line in lines if line.is_bot})
     met = select(bot_ratings).where(bot_ratings.c.level.in_(levels)).with_for_update()
     bots = {row.level: Rating(row.mu, row.sigma) for row in db.execute(met)}
     after, changed = rated(lines, before, bots)
