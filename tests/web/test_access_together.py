@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import NewContext
 from tests.web.driver import Player
+from tests.web.keys import Keys
 from tests.web.test_access_notices import faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -88,3 +89,28 @@ def test_all_of_table_talk_is_done_with_the_keyboard(context: NewContext) -> Non
     press("Please water …")
     keys.press("Escape")
     expect(page.locator(".haggle")).to_have_count(0)
+
+
+def test_the_keyboard_leads_from_the_invitation_to_notifications(context: NewContext) -> None:
+    """What is focused never vanishes without something near it in its place."""
+    host, guest = Player(context()), Keys(context())
+    pace = {"kind": "move", "seconds": 259_200}
+    table = host.make(3, others="open", ready=True, overseer=2, shuffle=False, pace=pace)
+    guest.open(table)
+    page = guest.page
+    page.locator(".gather .name input").wait_for()
+    guest.tab_to(".gather .name input")
+    page.keyboard.type("Bo")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="I’m ready")).to_be_focused()
+    page.keyboard.press("Enter")
+    host.page.locator(".people > button.start:not([disabled])").click()
+    expect(page.locator("#question")).to_be_focused()
+    guest.tab_to(".targets g[role=button]")
+    guest.tab_to("a[href^='/notices/']")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Quiet hours").wait_for()
+    guest.tab_to("input[type=url]")
+    guest.tab_to(".card > a.button")
+    page.keyboard.press("Enter")
+    expect(page.locator("#question")).to_be_visible()

@@ -264,6 +264,21 @@ def test_all_of_a_profile_is_done_with_the_keyboard(context: NewContext) -> None
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Fay")).to_be_visible()
     assert page.evaluate(SAVED)["colour"] == "green"
+    expect(page.get_by_role("heading", name="My profile")).to_be_focused()
+    make = page.get_by_role("button", name="Create a recovery phrase")
+    make.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("ol.words")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # they are written down
+    expect(page.get_by_role("button", name="Create a new one")).to_be_focused()
+    page.get_by_role("button", name="Delete my profile").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="My profile")).to_be_focused()
+    assert page.evaluate(SAVED) is None
 
 
 def test_a_guest_plays_as_before(context: NewContext) -> None:
