@@ -21,10 +21,10 @@ from santiago import Variant
 from santiago.arena import Log, Outcome, Plan, run
 from santiago.arena.bootstrap import Measured, Tally
 from santiago.arena.errors import ArenaError
-from santiago.arena.evaluation import evaluate
+from santiago.arena.evaluation import Report, Standing, evaluate
 from santiago.arena.local import play_locally
 from santiago.arena.progress import LiveProgress
-from santiago.arena.tables import number, percent, table
+from santiago.arena.tables import duration, number, percent, table
 from santiago.bots.registry import PROBES
 
 SEED = "report-3"
@@ -52,6 +52,8 @@ class Figure:
             return f"lower end ≥ {100 * self.at_least:.1f} %"
         if self.at_most is not None:
             return f"upper end ≤ {100 * self.at_most:.1f} %"
+        if self.estimate is None:
+            return "nothing"
         return f"≥ {100 * (self.estimate or 0):.1f} %"
 
     def met(self, share: Measured, score: Measured) -> bool:
@@ -94,6 +96,21 @@ FIGURES = (
     ),
     Figure("learned-5", _one_against("learned@5ms", "search@5ms"), estimate=0.38, at_least=0.33),
     Figure("learned-25-100", _one_against("learned@25ms", "search@100ms"), estimate=0.25),
+    # The same by iterations, which a busy machine cannot change: as many as take equal time.
+    Figure("equal-5", _one_against("learned@1100it", "search@350it"), estimate=0.38, at_least=0.33),
+    Figure("equal-25-100", _one_against("learned@5500it", "search@7000it"), estimate=0.25),
+    Figure(
+        "equal-100", _one_against("learned@22000it", "search@7000it"), estimate=0.33, at_least=0.28
+    ),
+    Figure("control-5", _one_against("control@1100it", "search@350it")),
+    *(
+        Figure(
+            f"doubled-{ms}",
+            _one_against(f"learned@{220 * ms}it", f"learned@{110 * ms}it"),
+            estimate=0.25,
+        )
+        for ms in (10, 20, 40, 80, 160)
+    ),
     *(
         Figure(f"learned-greedy-{n}", _one_against("learned@100ms", "greedy", n), estimate=share)
         for n, share in ((2, 0.95), (3, 0.95), (4, 0.92), (5, 0.88))
@@ -140,8 +157,9 @@ def lines(figures: Sequence[Figure], args: argparse.Namespace) -> Iterator[list[
             figure.wanted,
             "yes" if figure.met(first.share, first.score) else "no",
             str(sum(line.faults for line in report.standings)),
+            " and ".join(duration(line.milliseconds) for line in _lines(report, figure)),
         ]
-        if figure.name.startswith("twice-"):
+        if figure.name.startswith(("twice-", "doubled-")):
             doublings += 1
             games += len(report.games)
             for game in report.games:
@@ -154,7 +172,14 @@ def lines(figures: Sequence[Figure], args: argparse.Namespace) -> Iterator[list[
         met = mean.low is not None and mean.low > 0.25
         what = "twice the time against 3 × half of it"
         wanted = "lower end > 25.0 %"
-        yield ["twice", what, "", f"{games:,}", percent(mean), wanted, "yes" if met else "no", ""]
+        verdict = "yes" if met else "no"
+        yield ["all", what, "", f"{games:,}", percent(mean), wanted, verdict, "", ""]
+
+
+def _lines(report: Report, figure: Figure) -> list[Standing]:
+    """A figure's bots, the first and its rivals."""
+    lines = {line.bot: line for line in report.standings}
+    return [lines[bot] for bot in dict.fromkeys(figure.bots)]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -173,7 +198,17 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"{figure.name:28} {' '.join(figure.bots)}")
         return 0
     args.folder.mkdir(parents=True, exist_ok=True)
-    headings = ["figure", "bots", "deals", "games", "measured (95 %)", "wanted", "met", "faults"]
+    headings = [
+        "figure",
+        "bots",
+        "deals",
+        "games",
+        "measured (95 %)",
+        "wanted",
+        "met",
+        "faults",
+        "time",
+    ]
     try:
         rows = list(lines(figures, args))
     except ArenaError as error:

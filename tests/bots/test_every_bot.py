@@ -11,7 +11,7 @@ from santiago.bots import LEVELS, Bot, Budget, ask, make, names
 from santiago.bots.registry import CHARACTERS
 
 BUDGET = Budget(iterations=12 if compiled() else 2)
-CORE = ["random", "greedy", "sampler", "search", "learned", "uct"]
+CORE = ["random", "greedy", "sampler", "search", "learned", "control", "uct"]
 REST = [name for name in names() if name not in CORE]
 WITH_CHARACTER = [
     f"{level}:{character}" for level, character in zip((*LEVELS, "medium"), CHARACTERS, strict=True)
@@ -132,6 +132,7 @@ DIGESTS = {
     "sampler": "20475b2eaa97843d",
     "search": "855c8614ad9032bf",
     "learned": "ffa37f242c329da9",
+    "control": "9431c0d41f2ca01d",
     "uct": "1f11b7b16cd23e70",
     "easy:grudge": "f6c1a75c8f3583bb",
     "hard:saboteur": "8288dd2684772722",

@@ -90,6 +90,18 @@ def test_every_occasion_and_its_values(code: str, character: str) -> None:
     assert [line is None for line in again] == [line is None for line in lines]
 
 
+def test_a_drought_before_secret_bids_is_remarked_on_when_they_are_open() -> None:
+    """P1.4: bots are silent in between."""
+    (drought,), values = OCCASIONS["drought"]
+    bids = [step(16, 0, event("sealed")), step(17, 1, event("bids", bids=[1, 2]))]
+    lines = [voice.remark([drought, *bids], 0, "gambler", seed) for seed in range(20)]
+    said = [line for line in lines if line is not None]
+    assert said
+    assert all(line["code"] == "drought" and line["ply"] == 17 for line in said)
+    assert all(values.items() <= line.items() for line in said)
+    assert voice.remark([drought, *bids, step(18, 0)], 0, "gambler", seed=1) is None
+
+
 @pytest.mark.parametrize(
     ("deal", "last", "betrays"),
     [

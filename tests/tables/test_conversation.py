@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from santiago.bots.at_table import think, utter
+from santiago.engine.board import CANAL_NAMES
 from santiago.engine.rng import Rng
 from santiago.tables import Facts, apply, decide, due
 from santiago.tables import commands as c
@@ -207,6 +208,27 @@ def test_one_proposal_a_round_and_a_wait_for_the_answer() -> None:
     assert due(table) == before
 
 
+def test_sometimes_a_proposal_comes_when_planting_begins() -> None:
+    """Once a round at most, in about one round of three, as the table's salt has it."""
+    asked = set()
+    for salt in range(40):
+        desk = desk_of("Ana", "diplomat", "miser", salt=f"{salt}")
+        table = desk.table
+        while table.position is not None and table.position.phase != "planting":
+            turn(desk)
+        heard = Heard.of(table)
+        found = [topic for topic in topics(table, heard) if topic.kind == "propose"]
+        asked.add(len(found))
+        assert not any(topic.kind == "propose" for topic in topics(table, heard))
+    assert asked == {0, 1}
+    assert table.position is not None
+    canal = CANAL_NAMES[int(table.position.open_canals).bit_length() - 1]
+    early = {"phrase": "join-me", "canal": canal, "to": 0}
+    desk.do(c.BotPhrase(1, early, table.ply, table.epoch))
+    late = early | {"to": 1}
+    assert desk.refused(c.BotPhrase(2, late, table.ply, table.epoch)) == "chat/too-fast"
+
+
 def test_deals_are_made_of_proposals_and_answers() -> None:
     desk = in_offers("Ana", "diplomat", "miser", "Bo")
     table, position = desk.table, desk.table.position
@@ -244,7 +266,11 @@ def test_the_diplomat_keeps_a_promise_when_its_move_comes() -> None:
     promised = Deal(seat, int(position.overseer), "pay", canal, 1)
     kept = think(position.copy(), seat, "easy:diplomat", 1, [promised])
     assert kept.move == f"offer {canal} 1"
-    assert think(position.copy(), seat, "easy", 1, [promised]).why is not None, "plain bots do not"
+    told = {"seat": int(position.overseer), "kind": "pay", "canal": canal}
+    assert kept.why == {"code": "promised", "data": told}
+    plain = think(position.copy(), seat, "easy", 1, [promised]).why
+    assert plain is not None
+    assert plain["code"] != "promised", "plain bots do not"
 
 
 def test_spectators_behind_a_delay_do_not_hear_a_remark_on_a_later_move() -> None:

@@ -45,6 +45,14 @@ const REASONS: [Reason, string][] = [
     'Ana lets Bela pay: the canal between e2–\u2060f2 and e3–\u2060f3 saves e2 as well.',
   ],
   [reason('keeps-canal', { rounds: 1 }), 'Ana keeps the extra canal for a later round.'],
+  [
+    reason('promised', { seat: 1, kind: 'build', canal: 'C2-D2' }),
+    'Ana keeps a promise to Bela: the canal between e2–\u2060f2 and e3–\u2060f3.',
+  ],
+  [
+    reason('promised', { seat: 1, kind: 'pay', canal: 'C2-D2' }),
+    'Ana keeps a promise to Bela: money for the canal between e2–\u2060f2 and e3–\u2060f3.',
+  ],
 ];
 
 beforeAll(async () => {

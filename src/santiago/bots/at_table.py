@@ -59,7 +59,9 @@ def think(
     if character is not None:
         kept = _kept(position, seat, character, seed, deals)
         if kept is not None:
-            return Answer(kept.text, None)
+            move, promise = kept
+            told = {"seat": promise.to, "kind": promise.kind, "canal": promise.canal}
+            return Answer(move.text, {"code": "promised", "data": told})
     name = level if known(level) else levels()[0]  # its package is no longer installed
     bot = make(name)
     try:
@@ -79,8 +81,8 @@ def think(
 
 def _kept(
     position: Position, seat: int, character: str, seed: int, deals: Iterable[voice.Agreed]
-) -> Move | None:
-    """The move that keeps a promise, if there is one and the character means to."""
+) -> tuple[Move, Promise] | None:
+    """The move that keeps a promise and the promise, if the character means to."""
     own = [_promise(deal) for deal in deals if deal.by == seat]
     if not own or position.phase not in ("offers", "decision"):
         return None
@@ -91,7 +93,9 @@ def _kept(
     except Exception:
         log.exception("a bot could not keep a promise")
         return None
-    return move if move is not None and move in position.legal_moves_of(seat) else None
+    if move is None or move not in position.legal_moves_of(seat):
+        return None
+    return move, next(p for p in reversed(meant) if p.canal == move.canal)
 
 
 def _promise(deal: voice.Agreed) -> Promise:

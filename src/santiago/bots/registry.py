@@ -48,6 +48,7 @@ _OURS = {
     "sampler": "santiago.bots.search:SamplerBot",
     "search": "santiago.bots.search:SearchBot",
     "learned": "santiago.bots.search:LearnedBot",
+    "control": "santiago.bots.search:ControlBot",
     "uct": "santiago.bots.search:UctBot",
 }
 PROBES = (
@@ -213,6 +214,7 @@ _SUMMARIES = {
     "sampler": "flat Monte Carlo: plays on from a few candidates, and drops the worse half",
     "search": "searches the round as a tree",
     "learned": "the same tree, but a small net evaluates the end of the round",
+    "control": "`learned` without its net, to measure what the net is worth",
     "uct": "plain UCT with random play-outs, a yardstick for other bots",
     "beginner": "level 1: lets you win",
     "easy": "level 2",

@@ -155,6 +155,19 @@ class LearnedBot(SearchBot):
         return LookAhead(self.weights, (self._net or shipped_net()).copy(), near=near)
 
 
+class ControlBot(SearchBot):
+    """`learned` without its net: the plain evaluation judges the end of the round.
+
+    What `learned` gains over it, it has learned; the rest comes from leaves that cost less.
+    """
+
+    name = "control"
+
+    def ahead(self, near: float = 0.5) -> LookAhead:
+        """Evaluates the end of the round, and looks no further."""
+        return LookAhead(self.weights, horizon=0, near=near)
+
+
 class UctBot(Thinker):
     """Plain UCT with random roll-outs and no knowledge of the game: a yardstick."""
 

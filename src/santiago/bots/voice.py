@@ -137,8 +137,9 @@ def _occasions(
     traitor = _traitor(steps, events, seat, deals)
     if traitor is not None:
         found.append(("betrayed", {"about": traitor}))
-    if "drought" in events:
-        lost = events["drought"]["lost"]
+    drought = events.get("drought") or _drought_before_bids(steps, events)
+    if drought is not None:
+        lost = drought["lost"]
         mine = [(square, farmers) for square, owner, farmers in lost if owner == seat]
         if mine:
             amount = sum(farmers for _, farmers in mine)
@@ -155,6 +156,14 @@ def _occasions(
     if last["ply"] == 1 + 3 * place and "sealed" not in events:
         found.append(("hello", {}))
     return found
+
+
+def _drought_before_bids(steps: Sequence[Step], events: Mapping[str, Any]) -> Any:
+    """P1.4: the drought before two secret bids, once they are open; until then bots are silent."""
+    if "bids" not in events or len(steps) < 3:
+        return None
+    before = {event["event"]: event for event in steps[-3]["events"]}
+    return before.get("drought")
 
 
 def _decided(

@@ -27,7 +27,8 @@ class Heard:
     ply: int
     chat: int
     round: int = 0
-    proposed: bool = False  # whether anybody thought about a proposal in this round
+    early: bool = False  # whether a proposal was thought of when planting began,
+    proposed: bool = False  # and when offers began
     thoughts: int = 0  # in this round
 
     @classmethod
@@ -67,7 +68,8 @@ def topics(table: Table, heard: Heard) -> list[Topic]:
     if (heard.epoch, heard.round) != (table.epoch, position.round):
         heard.epoch, heard.round = table.epoch, position.round
         heard.ply = min(heard.ply, table.ply)
-        heard.proposed, heard.thoughts = False, 0
+        heard.early = heard.proposed = False
+        heard.thoughts = 0
     found = []
     for said in table.chat:
         if said.number > heard.chat and heard.thoughts < THOUGHTS:
@@ -76,8 +78,7 @@ def topics(table: Table, heard: Heard) -> list[Topic]:
                 heard.thoughts += 1
                 found.append(topic)
     heard.chat = table.chat[-1].number if table.chat else 0
-    if position.phase == "offers" and not heard.proposed and table.status == "running":
-        heard.proposed = True
+    if table.status == "running" and _haggles(table, position.phase, heard):
         first = dict(sorted(bots.items(), key=lambda bot: _seed(table, "first", bot[0])))
         found.append(Topic("propose", first, _seed(table, "propose", 0)))
     if table.ply > heard.ply:
@@ -85,6 +86,20 @@ def topics(table: Table, heard: Heard) -> list[Topic]:
         deals, seed = tuple(deals_of(table)), _seed(table, "remark", 0)
         found.append(Topic("remark", bots, seed, deals=deals, past=_remarks(table)))
     return found
+
+
+def _haggles(table: Table, phase: str, heard: Heard) -> bool:
+    """Whether it is time for a proposal: when offers begin, and sometimes when planting does.
+
+    `talk.may_speak` lets one of them through in a round.
+    """
+    if phase == "offers" and not heard.proposed:
+        heard.proposed = True
+        return True
+    if phase == "planting" and not heard.early:
+        heard.early = True
+        return _seed(table, "early", 0) % 3 == 0
+    return False
 
 
 def _remarks(table: Table) -> dict[int, list[dict[str, Any]]]:

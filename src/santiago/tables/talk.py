@@ -114,6 +114,8 @@ def _is_timely(table: Table, number: int, command: c.BotPhrase) -> bool:
     if command.phrase.get("phrase") not in deals.ASKED:
         return True
     position, players = table.position, len(table.seats)
+    if position.phase == "planting":
+        return True
     before = (number - position.overseer) % players  # in the order of offers; the overseer: 0
     now = (position.turn - position.overseer) % players
     return position.phase == "offers" and (before == 0 or before >= now)

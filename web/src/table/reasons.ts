@@ -13,6 +13,7 @@ export interface Facts {
   canal: string;
   seat: number;
   seats: number[];
+  kind: string;
   place: number;
   money: number;
   rounds: number;
@@ -51,6 +52,10 @@ const TOLD: Record<string, Told> = {
     { rival: name(f.seat), canal: canal(f.canal), squares: squares(f.squares) },
   ],
   'keeps-canal': () => ['why.keeps-canal', {}],
+  promised: (f, name) => [
+    f.kind === 'pay' ? 'why.promised-money' : 'why.promised-canal',
+    { rival: name(f.seat), canal: canal(f.canal) },
+  ],
 };
 
 /** Whether a reason says more than the move itself. */

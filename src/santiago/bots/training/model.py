@@ -50,6 +50,20 @@ def numbers(params: Params) -> list[int]:
     return weights_and_biases + [max(1, doubt) for doubt in doubts]
 
 
+def params_of(numbers: list[int]) -> Params:
+    """A net that may learn on, from the whole numbers of its file."""
+    params: Params = {}
+    at = 0
+    for name, units, inputs in SHAPES:
+        weights = np.array(numbers[at : at + units * inputs], np.float32)
+        params[name] = weights.reshape(units, inputs) / 1024
+        at += units * inputs
+        params[f"{name}_bias"] = np.array(numbers[at : at + units], np.float32) / 262144
+        at += units
+    params["doubt"] = np.log(np.array(numbers[at:], np.float32) / 256).reshape(4, -1)
+    return params
+
+
 @dataclass
 class Pass:
     """What one batch makes of a net, kept for the way back."""

@@ -8,7 +8,7 @@ from bad ones, and not only good games from bad ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 
 from santiago.bots.features import read_features
 from santiago.bots.lookahead import LookAhead
@@ -119,12 +119,14 @@ def drawn_option(options: list[tuple[int, int, float]], rng: Rng) -> int:
     return options[0][0]
 
 
-def play_to_end(position: Position, player: Player, rng: Rng, outlook: Outlook) -> list[State]:
+def play_to_end(
+    position: Position, seats: Sequence[Player], rng: Rng, outlook: Outlook
+) -> list[State]:
     """Play on to the end; the states at the beginning of each round to come."""
     states = []
     at = position.round
     while position.phase != "over":
-        options = player.options(position)
+        options = seats[position.turn].options(position)
         secret = position.secret_auction
         apply(position, drawn_option(options, rng) if secret else options[0][0])
         if position.round != at and position.phase != "over":
@@ -138,6 +140,26 @@ def strong_states(seed: int, net: Net | None, iterations: int) -> Iterator[State
     rng = Rng(seed)
     position = Position.deal(drawn_variant(rng), rng)
     player = Player(net, iterations, seed)
+    return _split_game(position, [player] * 5, range(5), rng, seed)
+
+
+def hunting_states(seed: int, net: Net | None, prey: Net, iterations: int) -> Iterator[State]:
+    """The states of one game of four that splits in two: one net against three of another.
+
+    Only the one tries things out, and the game splits at a move of its own.
+    """
+    rng = Rng(seed)
+    position = Position.deal(Variant(), rng)
+    hunter = rng.roll(position.players)
+    seats = [Player(prey, iterations, seed)] * position.players
+    seats[hunter] = Player(net, iterations, seed)
+    return _split_game(position, seats, (hunter,), rng, seed)
+
+
+def _split_game(
+    position: Position, seats: Sequence[Player], learners: Container[int], rng: Rng, seed: int
+) -> Iterator[State]:
+    """Play a game; at some move of a learner both that move and another are played on."""
     outlook = Outlook(Weights())
     split_in = 1 + rng.roll(position.rounds - 1)
     calm = max(1, split_in - 1 - rng.roll(2))  # from here on nobody tries things out
@@ -150,11 +172,12 @@ def strong_states(seed: int, net: Net | None, iterations: int) -> Iterator[State
             at, moves = position.round, 0
             if at >= calm:
                 trunk.append(seen(position, outlook))
-        options = player.options(position)
+        options = seats[position.turn].options(position)
         secret = position.secret_auction
-        if not secret and len(options) > 1 and at >= split_in and moves >= splits_at:
+        learns = position.turn in learners
+        if learns and not secret and len(options) > 1 and at >= split_in and moves >= splits_at:
             break
-        tries = at < calm or secret
+        tries = (learns and at < calm) or secret
         apply(position, drawn_option(options, rng) if tries else options[0][0])
         moves += 1
     if position.phase == "over":
@@ -174,7 +197,7 @@ def strong_states(seed: int, net: Net | None, iterations: int) -> Iterator[State
             scores.append([float(points) for points in branch.scores()])
             continue
         end = seen(branch, outlook)
-        states = play_to_end(branch, player, Rng(seed_of(seed, "rest")), outlook)
+        states = play_to_end(branch, seats, Rng(seed_of(seed, "rest")), outlook)
         (state,) = ended([end], branch)
         state.mover = mover
         twins.append(state)

@@ -21,4 +21,6 @@ export default {
     'Dieser Kanal bringt keinem freien Feld und keiner trockenen Karte von {{name}} Wasser.',
   rides: '{{name}} lässt {{rival}} zahlen: Der Kanal {{canal}} rettet auch {{squares}}.',
   'keeps-canal': '{{name}} hebt den {{extra.one}} für eine spätere Runde auf.',
+  'promised-canal': '{{name}} hält Wort: {{rival}} war der Kanal {{canal}} versprochen.',
+  'promised-money': '{{name}} hält Wort: {{rival}} war Geld für den Kanal {{canal}} versprochen.',
 } satisfies Catalogue<typeof why>;

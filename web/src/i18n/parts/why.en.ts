@@ -18,6 +18,8 @@ const why = {
   'opens-nothing': 'This canal brings water to no free square and to no dry tile of {{name}}.',
   rides: '{{name}} lets {{rival}} pay: the canal {{canal}} saves {{squares}} as well.',
   'keeps-canal': '{{name}} keeps the {{extra.one}} for a later round.',
+  'promised-canal': '{{name}} keeps a promise to {{rival}}: the canal {{canal}}.',
+  'promised-money': '{{name}} keeps a promise to {{rival}}: money for the canal {{canal}}.',
 } as const;
 
 export default why;

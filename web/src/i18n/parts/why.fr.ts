@@ -21,4 +21,7 @@ export default {
     'Ce canal n’apporte d’eau à aucune case libre ni à aucune tuile non irriguée où {{name}} a des {{farmer.many}}.',
   rides: '{{name}} laisse payer {{rival}} : le canal {{canal}} sauve aussi {{squares}}.',
   'keeps-canal': '{{name}} garde son {{extra.one}} pour une manche suivante.',
+  'promised-canal': '{{name}} tient parole : le canal {{canal}} était promis à {{rival}}.',
+  'promised-money':
+    '{{name}} tient parole : de l’argent pour le canal {{canal}} était promis à {{rival}}.',
 } satisfies Catalogue<typeof why>;

@@ -23,4 +23,7 @@ export default {
     'Ten kanał nie nawadnia żadnego wolnego pola ani nienawodnionego żetonu, na którym {{name}} ma {{farmer.gens}}.',
   rides: '{{name}} czeka, aż zapłaci {{rival}}: kanał {{canal}} uratuje też {{squares}}.',
   'keeps-canal': '{{name}} zachowuje {{extra.one}} na późniejszą rundę.',
+  'promised-canal': '{{name}} dotrzymuje słowa: obiecany kanał {{canal}}, umowa z: {{rival}}.',
+  'promised-money':
+    '{{name}} dotrzymuje słowa: obiecane pieniądze za kanał {{canal}}, umowa z: {{rival}}.',
 } satisfies Catalogue<typeof why>;
