@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from santiago import OptionError, Position, Rng, Variant
-from santiago.bots.net import points_by, read_net, write_net
+from santiago.bots.net import SHIPPED, points_by, read_net, write_net
 from santiago.bots.outlook import Outlook
 from santiago.bots.policy import greedy_code
 from santiago.bots.training import model, run
@@ -106,6 +106,23 @@ def test_a_run_is_continued(tmp_path: Path) -> None:
     assert not any("generation 0" in line for line in told)
     lines = (tmp_path / "two" / "curve.jsonl").read_text().splitlines()
     assert {json.loads(line)["generation"] for line in lines} == {0, 1}
+
+
+def test_a_net_learns_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It begins as it was, without learning from greedy games, and another start is refused."""
+    folder = tmp_path / "on"
+    options = ["--generations", "0", "--greedy-games", "20", "--workers", "1"]
+    words = ["train", "-o", str(folder), *options]
+    assert main([*words, "--from", str(SHIPPED)]) == 0
+    assert (folder / "net-0.net").read_bytes() == SHIPPED.read_bytes()
+    assert not (folder / "games-0-001.npz").exists()
+    assert main(words) == 1
+    assert "holds another training" in capsys.readouterr().err
+    wrong = tmp_path / "wrong.net"
+    wrong.write_bytes(b"not a net")
+    for start in (wrong, tmp_path / "nowhere.net"):
+        assert main(["train", "-o", str(tmp_path / "no"), *options, "--from", str(start)]) == 1
+        assert "cannot start from" in capsys.readouterr().err
 
 
 def test_another_schedule_is_refused(tmp_path: Path) -> None:

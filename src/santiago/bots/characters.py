@@ -270,11 +270,11 @@ HOPE = {"gambler": 0.15}
 LATITUDE = {"beginner": 3.2, "easy": 1.6, "medium": 0.03, "hard": 0.03, "expert": 0.03}
 """How much a level gives for style: in points at a glance, in chances to win in a search."""
 CARE: dict[tuple[str, str], float] = {
-    ("beginner", "miser"): 0.61,
-    ("beginner", "gambler"): 1.55,
-    ("beginner", "saboteur"): 1.24,
-    ("beginner", "diplomat"): 0.92,
-    ("beginner", "grudge"): 1.05,
+    ("beginner", "miser"): 0.56,
+    ("beginner", "gambler"): 4.0,
+    ("beginner", "saboteur"): 1.05,
+    ("beginner", "diplomat"): 0.79,
+    ("beginner", "grudge"): 1.08,
     ("easy", "miser"): 0.67,
     ("easy", "gambler"): 1.33,
     ("easy", "grudge"): 1.25,

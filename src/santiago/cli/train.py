@@ -4,10 +4,13 @@ Everything goes into a folder: games, the net of each generation, and the curve 
 same command continues an interrupted run. The last net is the file that the package ships as
 santiago/bots/learned.net; docs/bots.md says how strong it is.
 
+With --from, a net learns on from where it is: the one of the package, for example.
+
 examples::
 
   santiago train -o training
   santiago train -o training --generations 8 --games 10000 --iterations 128 --workers 8
+  santiago train -o better --from src/santiago/bots/learned.net
 """
 
 from __future__ import annotations
@@ -35,6 +38,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--iterations", metavar="N", type=int, default=64, help="per move (default: 64)"
     )
+    parser.add_argument(
+        "--from", metavar="NET", dest="start", help="a net that learns on (default: none)"
+    )
     parser.add_argument("--epochs", metavar="N", type=int, default=4, help="default: 4")
     parser.add_argument("--seed", metavar="TEXT", default="train", help="default: train")
     parser.add_argument(
@@ -61,6 +67,7 @@ def run(args: argparse.Namespace) -> int:
         schedule,
         args.workers,
         tell=lambda line: print(line, file=sys.stderr, flush=True),
+        start=None if args.start is None else Path(args.start),
     )
     print(f"{net}: {net.stat().st_size:,} bytes")
     return OK

@@ -5,13 +5,15 @@ It is `santiago.bots.net` in other numbers; `numbers` rounds them to those of a 
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from santiago.bots.net import SHAPES
+from santiago.bots.net import MAGIC, SHAPES
 from santiago.bots.training.samples import NO_TWIN, Samples
 
 Array = npt.NDArray[np.floating[Any]]
@@ -62,6 +64,12 @@ def params_of(numbers: list[int]) -> Params:
         at += units
     params["doubt"] = np.log(np.array(numbers[at:], np.float32) / 256).reshape(4, -1)
     return params
+
+
+def read_params(path: Path) -> Params:
+    """A net that may learn on, from its file."""
+    body = path.read_bytes()[len(MAGIC) :]
+    return params_of([number for (number,) in struct.iter_unpack("<i", body)])
 
 
 @dataclass

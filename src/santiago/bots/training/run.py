@@ -6,6 +6,7 @@ there are not played again, and a generation whose net is there is not trained a
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -90,14 +91,21 @@ def net_of(folder: Path, generation: int) -> Path:
     return folder / f"net-{generation}.net"
 
 
-def train(folder: Path, schedule: Schedule, workers: int = 0, tell: Tell = print) -> Path:
+def train(
+    folder: Path,
+    schedule: Schedule,
+    workers: int = 0,
+    tell: Tell = print,
+    start: Path | None = None,
+) -> Path:
     """Train, or go on training; the path of the last net.
 
-    `workers`: how many processes play; 0: one for each core.
+    `workers`: how many processes play; 0: one for each core. `start`: a net that learns on, instead
+    of one that learns from greedy games first.
     """
     if workers < 0:
         raise OptionError(f"{workers} workers are too few")
-    begin(folder, schedule)
+    begin(folder, schedule, start)
     params = model.fresh(seed_of(schedule.seed, "net") % 2**32)
     for generation in range(schedule.generations + 1):
         kept = folder / f"net-{generation}.npz"
@@ -105,18 +113,28 @@ def train(folder: Path, schedule: Schedule, workers: int = 0, tell: Tell = print
             with np.load(kept) as arrays:
                 params = {name: arrays[name] for name in arrays.files}
             continue
-        play_all(folder, schedule, generation, workers, tell)
-        learn(folder, schedule, generation, params, tell)
+        if generation == 0 and start is not None:
+            play(folder, schedule, 0, 0)  # `gathered` wants some of them
+            params = model.read_params(start)
+        else:
+            play_all(folder, schedule, generation, workers, tell)
+            learn(folder, schedule, generation, params, tell)
         write_net(model.numbers(params), net_of(folder, generation))
         keep(params, kept)
     return net_of(folder, schedule.generations)
 
 
-def begin(folder: Path, schedule: Schedule) -> None:
+def begin(folder: Path, schedule: Schedule, start: Path | None = None) -> None:
     """Make the folder, or refuse one that holds another training; more generations are fine."""
-    folder.mkdir(parents=True, exist_ok=True)
     about = folder / "schedule.json"
     asked = {**asdict(schedule), "generations": 0}
+    if start is not None:
+        try:
+            asked["start"] = hashlib.sha256(start.read_bytes()).hexdigest()
+            read_net(start)
+        except (OSError, ValueError) as error:
+            raise OptionError(f"cannot start from {start}: {error}") from None
+    folder.mkdir(parents=True, exist_ok=True)
     if about.exists() and json.loads(about.read_text("utf-8")) != asked:
         raise OptionError(f"{folder} holds another training: see {about}")
     about.write_text(json.dumps(asked, indent=1) + "\n", "utf-8")
