@@ -420,6 +420,25 @@ def test_everything_about_me_can_be_deleted(server: Server) -> None:
         assert trace not in stored, trace
 
 
+def test_pages_that_are_open_lose_what_was_deleted(server: Server) -> None:
+    ana, bo = newcomer(server, "Ana"), newcomer(server, "Bo", "green")
+    table = bo.create("open", "bot", me="Bo")["table"]["id"]
+    bo.give_random(table)
+    ana.sit(table, "Ana")
+    with server.client(table, [bo.token]) as page:
+        page.answer({"type": "chat", "seat": 0, "text": "hello"})
+        with server.client(table, [ana.token]) as other:
+            other.answer({"type": "chat", "seat": 1, "text": "good-bye"})
+        ana.post("me/delete", status=204)
+        state = page.until(lambda message: message["type"] == "state" and "chat" in message)
+        assert [said["text"] for said in state["chat"]] == ["hello"]
+        page.answer({"type": "chat", "seat": 0, "text": "who was that?"})
+        page.until(
+            lambda message: message["type"] == "chat" and message["messages"][0]["seat"] == 0
+        )
+    assert [said["chat"] for said in page.chats if said["seat"] == 0] == [1, 3]
+
+
 def test_a_deleted_profile_stays_deleted_in_others_results(server: Server) -> None:
     ana, bo = newcomer(server, "Ana"), newcomer(server, "Bo", "green")
     table = ana.create("open", me="Ana")["table"]["id"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
+import weakref
 
 import pytest
 
@@ -119,6 +121,26 @@ def test_one_address_does_not_take_all_places(desk: Desk, monkeypatch: pytest.Mo
     desk.reviews.ask(finished(3), "192.0.2.1")  # the same one again is no further one
     desk.time += reviews.PATIENCE + 1
     desk.reviews.ask(finished(4), "192.0.2.1")  # nobody waits for the others any more
+    desk.reviews.close()
+
+
+def test_what_nobody_waits_for_takes_no_memory(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even while a review before it takes its time: bots think, and a record may be large."""
+    monkeypatch.setattr(reviews, "PAUSES", 10**9)
+    desk.thinking.set()
+    first = finished(2)
+    desk.reviews.ask(first, "192.0.2.1")
+    asked = []
+    for seed in range(20):
+        desk.time += reviews.PATIENCE - 1
+        desk.reviews.ask(first, "192.0.2.1")
+        job = desk.reviews.ask(finished(2, seed=seed + 2), f"192.0.2.{seed + 2}")
+        asked.append(weakref.ref(job))
+        del job
+    desk.thinking.clear()
+    desk.until(first, "plies")  # the thread has seen all graphs that are wanted
+    gc.collect()
+    assert sum(job() is not None for job in asked) <= 3
     desk.reviews.close()
 
 

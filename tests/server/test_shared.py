@@ -10,6 +10,7 @@ import pytest
 from santiago.server import others as other_processes
 from tests.server.crash import Process, start
 from tests.server.harness import WAIT, Client, Server, some_move
+from tests.server.people import newcomer
 
 
 @pytest.mark.slow
@@ -182,3 +183,20 @@ def test_who_was_at_a_process_that_was_killed_is_soon_gone(database: str) -> Non
 
 def _online(message: dict[str, Any]) -> list[bool]:
     return [seat["online"] for seat in message["seats"]]
+
+
+def test_what_is_deleted_at_another_process_is_gone_from_open_pages(
+    two: tuple[Server, Server],
+) -> None:
+    here, there = two
+    ana, bo = newcomer(here, "Ana"), newcomer(here, "Bo", "green")
+    table = bo.create("open", "bot", me="Bo")["table"]["id"]
+    bo.give_random(table)
+    ana.sit(table, "Ana")
+    with there.client(table, [bo.token]) as page:
+        with here.client(table, [ana.token]) as other:
+            other.answer({"type": "chat", "seat": 1, "text": "good-bye"})
+        page.until(lambda message: message["type"] == "chat")
+        ana.post("me/delete", status=204)
+        state = page.until(lambda message: message["type"] == "state" and "chat" in message)
+        assert state["chat"] == []

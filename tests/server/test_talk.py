@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 import time
 from collections.abc import Iterator
 
 import pytest
 
+from santiago.server import registry, talkers
 from tests.server.harness import Server, some_move
 
 
@@ -274,3 +277,45 @@ def test_bots_with_a_character_talk_and_answer(server: Server) -> None:
     assert {phrase["character"] for _, phrase in lines} == {"diplomat", "gambler"}
     assert all(seat == {"diplomat": 1, "gambler": 2}[line["character"]] for seat, line in lines)
     assert asked
+
+
+def test_a_table_stays_in_memory_while_its_bots_think(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise they would speak at a copy that nobody is at."""
+    seats = [{"kind": "person", "name": "Ana"}, *[{"kind": "bot", "level": "easy:miser"}] * 2]
+    created = server.make("Ana", "bot", "bot", seats=seats, overseer=2, bot_pause=10_000)
+    key, token = created["table"]["id"], created["tokens"]["0"]
+    service = server.service
+    thought, may_go_on = threading.Event(), threading.Event()
+
+    def utter(*_: object) -> None:
+        thought.set()
+        may_go_on.wait(60)
+
+    monkeypatch.setattr(talkers, "utter", utter)
+    monkeypatch.setattr(registry, "IDLE_TABLES", -101)
+    with server.client(key, [token]) as me:
+        me.move("bid 3")
+    served = service.registry.tables[key]
+    while served.connections:
+        time.sleep(0.01)
+
+    async def without_timers() -> None:
+        for timer in (served.timer, served.talk_timer):
+            if timer is not None:
+                timer.cancel()
+        served.timer = served.talk_timer = None
+        speech.append(asyncio.ensure_future(service.scheduler.talkers.speak(served)))
+
+    async def make_room() -> bool:
+        service.registry._make_room()
+        return key in service.registry.tables
+
+    speech: list[asyncio.Future[bool]] = []
+    server.run(without_timers())
+    assert thought.wait(60)
+    assert server.run(make_room())
+    may_go_on.set()
+    while server.run(make_room()):
+        time.sleep(0.01)

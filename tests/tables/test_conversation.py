@@ -12,9 +12,10 @@ from santiago.engine.board import CANAL_NAMES
 from santiago.engine.rng import Rng
 from santiago.tables import Facts, apply, decide, due
 from santiago.tables import commands as c
-from santiago.tables.conversation import THOUGHTS, Heard, Topic, topics
+from santiago.tables.conversation import THOUGHTS, Heard, Topic, characters_of, topics
 from santiago.tables.deals import ASKED, PROPOSALS, Deal, deals_of, unanswered
 from santiago.tables.due import PATIENCE
+from santiago.tables.model import Said
 from santiago.tables.names import CHARACTERS
 from santiago.tables.spectators import delayed
 from santiago.tables.talk import ANSWERS_A_ROUND, LINE_GAP, OWN_LINE_GAP
@@ -278,3 +279,99 @@ def test_spectators_behind_a_delay_do_not_hear_a_remark_on_a_later_move() -> Non
     turn(desk)
     desk.do(c.BotPhrase(1, LINE, 1, 0))
     assert delayed(desk.table).chat == []
+
+
+@pytest.mark.slow
+def test_no_answer_tells_what_money_an_overseer_hides() -> None:
+    """Whoever asks again and again learns nothing: what it could pay changes no word."""
+    desk = desk_of("Ana", "miser", "diplomat", "gambler", options={"money": "hidden"})
+    table, words = desk.table, set()
+    while table.status == "running":
+        turn(desk)
+        position = table.position
+        assert position is not None
+        overseer = int(position.overseer)
+        if position.phase != "offers" or position.offers() or overseer == 0:
+            continue
+        bots = {overseer: characters_of(table)[overseer]}
+        asked = [{"phrase": "water-here", "square": "c4", "to": overseer}]
+        for number, canal in enumerate(CANAL_NAMES):
+            if not position.open_canals >> number & 1:
+                continue
+            asked.append({"phrase": "pay-if-built", "canal": canal, "amount": 1, "to": overseer})
+            asked.append({"phrase": "not-there", "canal": canal, "to": overseer})
+        topics_now = [Topic("answer", bots, 1, Said(1, 0, "Ana", 0.0, "", None, a)) for a in asked]
+        for topic in [Topic("propose", bots, 1), *topics_now]:
+            said = []
+            for escudos in (0, 1, 3, 30):
+                twin = position.copy()
+                twin.money = [escudos] * 5
+                said.append(utter(topic, twin, table.steps, table.ply))
+            assert said == [said[0]] * 4
+            words.add(str(said[0] and said[0][1]["phrase"]))
+    assert {"accept", "refuse"} <= words
+
+
+def test_a_proposal_that_nobody_answered_holds_up_nothing_later() -> None:
+    """A nudge skips the pause of a bot again, and an absent person is not waited for."""
+    desk = in_offers("Ana", "Bo", "diplomat", overseer=0)
+    table, position = desk.table, desk.table.position
+    assert position is not None
+    canal = next(str(m.canal) for m in position.legal_moves if m.kind == "offer")
+    desk.do(c.BotPhrase(2, {"phrase": "join-me", "canal": canal, "to": 0}))
+    assert unanswered(table, 2) is not None
+    desk.do(c.Leave(("Ana",), 0, "easy"))
+    assert unanswered(table, 2) is None
+    desk.do(c.Return(("Ana",), 0))
+    assert unanswered(table, 2) is not None
+    while table.position is not None and table.position.phase in ("offers", "decision"):
+        turn(desk)
+    assert unanswered(table, 2) is None
+    while table.position is not None and table.position.phase != "offers":
+        turn(desk)
+    assert unanswered(table, 2) is None
+
+
+def test_a_bot_does_not_promise_what_it_can_no_longer_do() -> None:
+    """Its proposal of an earlier round is accepted, or that of this one after its own move."""
+    desk = in_offers("Ana", "diplomat", "Cy", overseer=2)
+    table = desk.table
+    assert table.position is not None
+    while table.position.phase != "offers" or table.position.turn != 1:
+        turn(desk)
+    seen = position = table.position
+    canal = next(str(m.canal) for m in position.legal_moves if m.kind == "offer")
+    other = next(seat for seat in (0, 2) if seat != int(position.overseer))
+    name = {0: "Ana", 2: "Cy"}[other]
+    desk.do(c.BotPhrase(1, {"phrase": "join-me", "canal": canal, "to": other}))
+    number = table.chat[-1].number
+    pay = {"phrase": "build-if-paid", "canal": canal, "amount": 1, "to": 1}
+    asks = Said(number + 1, int(position.overseer), "x", 0.0, "", None, pay)
+    deal = Deal(1, int(position.overseer), "pay", canal, 1)
+    topic = Topic("promise", {1: "diplomat"}, 1, asks, (deal,))
+    before = utter(topic, seen.copy(), table.steps, table.ply)
+    assert before is not None
+    turn(desk)  # its offer
+    assert table.position is not None
+    assert utter(topic, table.position.copy(), table.steps, table.ply) is None
+    began = table.position.round
+    while table.position.round == began or table.position.phase != "offers":
+        turn(desk)
+    heard = Heard.of(table)
+    heard.ply, heard.proposed, heard.round = table.ply, True, int(table.position.round)
+    heard.epoch = table.epoch
+    desk.do(c.SayPhrase((name,), other, {"phrase": "accept", "answers": number}))
+    assert topics(table, heard) == []
+
+
+def test_an_answer_that_comes_a_round_too_late_is_not_given() -> None:
+    desk = in_offers("Ana", "diplomat", "miser", overseer=0)
+    table, position = desk.table, desk.table.position
+    assert position is not None
+    desk.do(c.SayPhrase(("Ana",), 0, {"phrase": "water-here", "square": "c4"}))
+    answer = {"phrase": "refuse", "answers": table.chat[-1].number}
+    began = int(position.round)
+    while table.position is not None and table.position.round == began:
+        turn(desk)
+    late = c.BotPhrase(1, answer, table.ply, table.epoch)
+    assert desk.refused(late) == "move/stale"

@@ -155,6 +155,20 @@ def test_while_they_play_a_bot_of_a_neutral_name_plays_on() -> None:
     assert not desk.do(FORGET).changes, "again changes nothing"
 
 
+@pytest.mark.parametrize("running", [False, True])
+def test_the_number_of_what_is_deleted_is_not_used_again(running: bool) -> None:
+    """Pages that are open would show two things under one number."""
+    desk = Desk.of("Cy", "open", "bot" if running else "open", numbers=False)
+    seat = sat(desk, ANA, "Ana")
+    if running:
+        desk.do(c.GiveRandoms(("Cy",), {0: "ab" * 16}))
+    desk.do(c.Say(("ana-phone",), seat, "hola"))
+    number = desk.table.chat[-1].number
+    desk.do(FORGET)
+    desk.do(c.Say(("Cy",), 0, "gone?"))
+    assert desk.table.chat[-1].number == number + 1
+
+
 def test_a_neutral_name_is_nobody_elses() -> None:
     desk = Desk.of("Player 2", "open", "open")
     seat = sat(desk, ANA, "Ana", seat=1)

@@ -178,7 +178,9 @@ def _phrase(
     # With hidden money, whether it means to pay could tell how much it has.
     if deal is None or seen.variant.hides_money:
         return None
-    if not haggling.wants_to_keep(seen, _promise(deal), character, seed):
+    promise = _promise(deal)
+    can = haggling.can_keep(seen, promise, character)
+    if not can or not haggling.wants_to_keep(seen, promise, character, seed):
         return None
     rng = Rng(seed_of(seed, "promise"))
     return voice.line_of("promise", ply, rng, about=deal.to, canal=deal.canal)

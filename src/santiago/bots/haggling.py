@@ -77,14 +77,16 @@ class Deal:
     def choice(self, canal: int = -1, extra: int = 0) -> tuple[int, float]:
         """What the overseer would choose, with `extra` more for a canal: it, and its worth.
 
-        A rival is taken to be able to pay for any canal: its money may be hidden.
+        A rival is taken to be able to pay for any canal: its money may be hidden. So is the seat
+        itself, where its answers could tell others what it has.
         """
         totals = self.totals()
         if canal >= 0:
             totals[canal] = totals.get(canal, 0) + extra
         best, most = -1, -1e9 if totals else 0.0
         price = max(totals.values(), default=0) + 1
-        pays = not self.is_overseer or self.position.money[self.seat] >= price
+        knows = self.is_overseer and not self.position.variant.hides_money
+        pays = not knows or self.position.money[self.seat] >= price
         for k in self.reading.open_canals:
             if k not in totals and not pays:
                 continue  # P4.7
@@ -278,6 +280,13 @@ def promised(position: Position, phrase: Mapping[str, Any], by: int, accepts: in
     if name == "join-me":
         return [Promise(accepts, by, "pay", phrase["canal"], joins_with(position))]
     return []
+
+
+def can_keep(position: Position, promise: Promise, character: str) -> bool:
+    """Whether the move that keeps a promise is still to come."""
+    if promise.kind == "pay":
+        return Deal(position, promise.by, character).can_offer()
+    return position.phase in (*TALK, "decision")
 
 
 def wants_to_keep(position: Position, promise: Promise, character: str, seed: int) -> bool:

@@ -8,7 +8,7 @@ from santiago.server.connections import Connection
 from santiago.server.table import ServedTable, dumps
 from santiago.tables import Table, told
 from santiago.tables.facts import Facts, Notice
-from santiago.tables.model import Said
+from santiago.tables.model import CHAT_KEPT, Said
 from santiago.tables.spectators import NOTICES, is_delayed
 
 
@@ -31,6 +31,8 @@ class Broadcast:
         self.notices(served, (n for n in facts.notices if n.code != "table/over"))
         if facts.said is not None:
             self._chat(served, [facts.said])
+        if facts.unsaid:
+            self._unsay(served)
         if facts.in_states:
             self.states(served, frozenset(facts.seats) if in_secret else None)
         self.notices(served, (n for n in facts.notices if n.code == "table/over"))
@@ -44,6 +46,10 @@ class Broadcast:
         said = [message for message in table.chat if message.number > last]
         if said:
             self._chat(served, said)
+        kept = {message.number for message in table.chat}
+        oldest = min(kept) if len(kept) == CHAT_KEPT else 0
+        if any(one.number >= oldest and one.number not in kept for one in before.chat):
+            self._unsay(served)
         only = _changed_in_secret(before, table)
         self.states(served, only)
         if only is None:
@@ -56,6 +62,11 @@ class Broadcast:
         for connection in served.connections:
             if not delayed or served.table.held_by(connection.hashes):
                 connection.send(data)
+
+    def _unsay(self, served: ServedTable) -> None:
+        """Something that was said is deleted: everyone's next state has what is left."""
+        for connection in served.connections:
+            connection.chat = True
 
     def states(self, served: ServedTable, only: frozenset[int] | None = None) -> None:
         """The newest state, to everyone, or only to those who hold certain seats."""

@@ -92,8 +92,7 @@ class Registry:
     def _make_room(self) -> None:
         if len(self.tables) <= IDLE_TABLES + 100:
             return
-        idle = [t for t in self.tables.values() if not t.connections and t.timer is None]
-        idle = [t for t in idle if not t.lock.locked()]
+        idle = [served for served in self.tables.values() if served.idle]
         idle.sort(key=lambda served: served.used_at)
         for served in idle[: len(self.tables) - IDLE_TABLES]:
             del self.tables[served.id]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import time
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -107,7 +107,7 @@ class Reviews:
         self._finished = finished  # called in the thread
         self._clock = clock
         self.budget = (iterations, deals)
-        self._jobs: dict[str, Job] = {}
+        self._jobs: OrderedDict[str, Job] = OrderedDict()  # the latest is last
         self._sketches: deque[Job] = deque()
         self._attempts: dict[tuple[str, int, str, str], Attempt] = {}
         self._tried: deque[Attempt] = deque()
@@ -129,14 +129,14 @@ class Reviews:
         """The review of a finished game, or how far it is; call again until it is done."""
         check_finished(record)
         key = key_of(record)
-        job = self._jobs.pop(key, None)
+        job = self._jobs.get(key)
         if job is None or job.dropped:
             self._clear(self._jobs, address)
-            job = Job(record, self._clock(), address)
+            job = self._jobs[key] = Job(record, self._clock(), address)
             self._sketches.append(job)
-            self._thread.submit(self._work, job)
+            self._thread.submit(self._work, key)  # a job that nobody wants any more is gone then
         job.asked_at = self._clock()
-        self._jobs[key] = job  # the latest is last
+        self._jobs.move_to_end(key)  # never missing: the thread looks it up
         if job.error is not None:
             del self._jobs[key]
             raise job.error
@@ -161,26 +161,25 @@ class Reviews:
     def _clear(self, jobs: dict[Any, Wanted], address: str) -> None:
         """Make room for one more job, or refuse it."""
         self._forget(jobs)
-        patient = self._clock() - PATIENCE
-        waiting = [
-            job.address
-            for job in jobs.values()
-            if job.answer is None and job.asked_at >= patient  # the others will be dropped
-        ]
+        waiting = [job.address for job in jobs.values() if job.answer is None]
         if len(waiting) >= WAITING or waiting.count(address) >= PER_ADDRESS:
             raise ServerError("request/too-many", "Too many reviews are waiting.", limit=WAITING)
 
     def _forget(self, jobs: dict[Any, Wanted]) -> None:
-        """Make room for one more answer: what was dropped goes, and the oldest ones."""
+        """Make room for one more: what nobody waits for goes, and the oldest answers."""
+        patient = self._clock() - PATIENCE
         for key, job in [*jobs.items()]:
-            if job.dropped:
+            if job.dropped or (job.answer is None and job.asked_at < patient):
                 del jobs[key]
         done = [key for key, job in jobs.items() if job.answer is not None]
         for key in done[: max(0, len(done) - KEPT + 1)]:
             del jobs[key]
 
-    def _work(self, job: Job) -> None:
-        """Do a whole review; runs in the thread."""
+    def _work(self, key: str) -> None:
+        """Do a whole review, if anybody still wants it; runs in the thread."""
+        job = self._jobs.get(key)
+        if job is None or job.answer is not None or job.error is not None:
+            return
         iterations, deals = self.budget
         try:
             self._step(job, 0, 0)

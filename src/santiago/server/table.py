@@ -50,6 +50,7 @@ class ServedTable:
     busy: bool = False  # an automatic action is under way
     doubtful: bool = False  # may differ from storage: reload before anything else
     talk_timer: asyncio.TimerHandle | None = None
+    talking: int = 0  # how often its bots think about talk now
     heard: Heard | None = None  # what its bots have had a word about
     turns_told: set[tuple[int, int, int]] = field(default_factory=set)  # seat, ply, epoch
     used_at: float = 0.0
@@ -65,6 +66,13 @@ class ServedTable:
     def id(self) -> str:
         """The table's id."""
         return self.table.id
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here, and nothing happens or will by itself."""
+        under_way = self.busy or self.talking or self.lock.locked()
+        due = self.timer is not None or self.talk_timer is not None
+        return not (self.connections or under_way or due)
 
     # -- who is there --------------------------------------------------------------------------
 

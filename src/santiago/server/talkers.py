@@ -13,10 +13,7 @@ from santiago.server.errors import ServerError
 from santiago.server.gate import Gate
 from santiago.server.table import ServedTable
 from santiago.tables import commands as c
-from santiago.tables.conversation import Heard, Topic, characters_of, topics
-
-PAUSE = 0.7
-"""Of a bot's pause: people hear it before it moves."""
+from santiago.tables.conversation import Heard, Topic, characters_of, pause_before_talk, topics
 
 
 class Talkers:
@@ -39,8 +36,8 @@ class Talkers:
         if served.heard is None:
             served.heard = Heard.of(served.table)
         if served.talk_timer is None and not self.gate.stopping:
-            pause = PAUSE * served.table.settings["bot_pause"] / 1000
             loop = asyncio.get_running_loop()
+            pause = pause_before_talk(served.table)
             served.talk_timer = loop.call_later(pause, self._ring, served)
 
     def _ring(self, served: ServedTable) -> None:
@@ -53,8 +50,12 @@ class Talkers:
         if served.heard is None:
             served.heard = Heard.of(served.table)
         spoke = False
-        for topic in topics(served.table, served.heard):
-            spoke |= await self._speak(served, topic)
+        served.talking += 1
+        try:
+            for topic in topics(served.table, served.heard):
+                spoke |= await self._speak(served, topic)
+        finally:
+            served.talking -= 1
         return spoke
 
     async def _speak(self, served: ServedTable, topic: Topic) -> bool:

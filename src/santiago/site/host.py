@@ -18,7 +18,7 @@ from santiago.bots.at_table import default_level, think, utter
 from santiago.site.storage import SayingStorage, Storage
 from santiago.tables import Facts, Refusal, Table, apply, decide, due, saved, told
 from santiago.tables import commands as c
-from santiago.tables.conversation import Heard, characters_of, topics
+from santiago.tables.conversation import Heard, characters_of, pause_before_talk, topics
 from santiago.tables.deals import deals_of, unanswered
 from santiago.tables.due import Due
 from santiago.tables.facts import Notice
@@ -30,8 +30,6 @@ PROTOCOL = 1
 Send = Callable[[int, str], None]
 """Sends a text to the page behind a line."""
 Message = dict[str, Any]
-TALK_PAUSE = 0.7
-"""Of a bot's pause: people hear it before it moves."""
 
 
 @dataclass
@@ -300,8 +298,8 @@ class Host:
         if sitting.heard is None:
             sitting.heard = Heard.of(sitting.table)
         if sitting.talk_timer is None and sitting.lines:
-            pause = TALK_PAUSE * sitting.table.settings["bot_pause"] / 1000
             loop = asyncio.get_running_loop()
+            pause = pause_before_talk(sitting.table)
             sitting.talk_timer = loop.call_later(pause, self._talk, sitting)
 
     def _talk(self, sitting: Sitting) -> None:

@@ -11,10 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from santiago.tables.deals import ASKED, Deal, deals_in, deals_of
+from santiago.tables.deals import ASKED, Deal, deals_in, deals_of, this_round
 from santiago.tables.model import Said, Table
 from santiago.tables.names import split_level
 
+PAUSE = 0.7
+"""Of a bot's pause: people hear it before it moves."""
 THOUGHTS = 12
 """How often the bots of a table think about talk in a round, whatever is said to them."""
 
@@ -34,7 +36,7 @@ class Heard:
     @classmethod
     def of(cls, table: Table) -> Heard:
         """All that has happened is old."""
-        return cls(table.epoch, table.ply, table.chat[-1].number if table.chat else 0)
+        return cls(table.epoch, table.ply, table.last_said)
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,11 @@ class Topic:
     said: Said | None = None  # what is to be answered
     deals: tuple[Deal, ...] = ()  # made aloud in this round
     past: Mapping[int, list[dict[str, Any]]] = field(default_factory=dict)  # remarks, by seat
+
+
+def pause_before_talk(table: Table) -> float:
+    """The seconds from what happened to a bot's word about it."""
+    return float(PAUSE * table.settings["bot_pause"] / 1000)
 
 
 def characters_of(table: Table) -> dict[int, str]:
@@ -77,7 +84,7 @@ def topics(table: Table, heard: Heard) -> list[Topic]:
             if topic is not None:
                 heard.thoughts += 1
                 found.append(topic)
-    heard.chat = table.chat[-1].number if table.chat else 0
+    heard.chat = table.last_said
     if table.status == "running" and _haggles(table, position.phase, heard):
         first = dict(sorted(bots.items(), key=lambda bot: _seed(table, "first", bot[0])))
         found.append(Topic("propose", first, _seed(table, "propose", 0)))
@@ -123,7 +130,7 @@ def _about(table: Table, said: Said, bots: Mapping[int, str]) -> Topic | None:
         asked.pop(said.seat, None)
         return Topic("answer", asked, seed, said) if asked else None
     if phrase["phrase"] == "accept" and said.seat not in bots:
-        offers = [other for other in table.chat if other.number == phrase["answers"]]
+        offers = [other for other in this_round(table) if other.number == phrase["answers"]]
         assert table.position is not None
         overseer, least = int(table.position.overseer), int(table.position.lowest_offer)
         deals = [d for d in deals_in([*offers, said], overseer, least) if d.by in bots]

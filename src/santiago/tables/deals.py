@@ -78,13 +78,17 @@ def deals_in(chat: Sequence[Said], overseer: int, least: int = 1) -> list[Deal]:
 
 
 def unanswered(table: Table, seat: int) -> Said | None:
-    """The last proposal of a seat to a person, if that person has not answered yet."""
-    for said in reversed(table.chat):
+    """What a seat has proposed to a person in this round, while an answer still helps it."""
+    if table.position is None or table.position.phase not in ("offers", "decision"):
+        return None
+    for said in reversed(this_round(table)):
         if said.seat == seat and _name(said) in PROPOSALS:
             assert said.phrase is not None
             to = said.phrase.get("to")
             if to is None or table.seats[to].kind_shown != "person":
                 return None
+            if table.seats[to].bot_shown is not None:
+                return None  # the bot that plays for somebody does not talk
             answers = (
                 other.phrase.get("answers")
                 for other in table.chat

@@ -30,9 +30,11 @@ def forget(table: Table, command: c.Forget, now: float) -> Facts:
     facts = Facts() if number is None else _unseated(table, number, command.level, now)
     values: dict[str, Any] = dict(facts.values)
     notices = facts.notices
+    settings = values.get("settings", table.settings)
+    if facts.unsaid:  # no number means two things to whoever has read what is deleted now
+        settings = values["settings"] = settings | {"last_said": table.last_said}
     if table.host == command.profile:
         values["host"] = None
-        settings = values.get("settings", table.settings)
         told_later = table.sealed and number is not None
         if settings.get("invited_by") is not None and not told_later:
             values["settings"] = settings | {"invited_by": None}

@@ -128,6 +128,12 @@ class Table:
         return len(self.log)
 
     @property
+    def last_said(self) -> int:
+        """The number of the last thing that was said, even if it has been deleted since."""
+        kept = self.chat[-1].number if self.chat else 0
+        return max(kept, self.settings.get("last_said", 0))
+
+    @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that may move."""
         if self.position is None or self.status != "running":

@@ -153,10 +153,13 @@ def _shown(table: Table, seats: dict[int, Seat]) -> dict[int, Seat]:
 
 
 def _forgotten(table: Table, gone: tuple[tuple[int, str], ...]) -> dict[str, Any]:
-    """The settings without the name of somebody whose profile was deleted."""
-    if table.settings.get("invited_by") not in [name for _, name in gone]:
+    """The settings without the names of those whose profiles were deleted."""
+    if not gone:
         return {}
-    return {"settings": table.settings | {"invited_by": None}}
+    settings = table.settings | {"last_said": table.last_said}
+    if settings.get("invited_by") in [name for _, name in gone]:
+        settings["invited_by"] = None
+    return {"settings": settings}
 
 
 def _crossed(table: Table, seat: int, ply: int, epoch: int) -> bool:

@@ -111,7 +111,11 @@ def _is_timely(table: Table, number: int, command: c.BotPhrase) -> bool:
     late = table.ply - command.ply
     if command.epoch != table.epoch or not 0 <= late <= LATE:
         return False
-    if command.phrase.get("phrase") not in deals.ASKED:
+    name = command.phrase.get("phrase")
+    if name in ("accept", "refuse"):
+        number_asked = command.phrase.get("answers")
+        return any(said.number == number_asked for said in deals.this_round(table))
+    if name not in deals.ASKED:
         return True
     position, players = table.position, len(table.seats)
     if position.phase == "planting":
@@ -172,6 +176,5 @@ def _said(
     if len(recent) >= BURST:
         seconds = max(1, math.ceil(recent[-BURST] + BURST_SECONDS - now))
         raise Refusal("chat/too-fast", "Too much at once.", seconds=seconds)
-    next_number = table.chat[-1].number + 1 if table.chat else 1
     kept = None if phrase is None else dict(phrase)
-    return Said(next_number, number, seat.name, now, text, request, kept)
+    return Said(table.last_said + 1, number, seat.name, now, text, request, kept)
