@@ -130,8 +130,8 @@ class Table:
     @property
     def last_said(self) -> int:
         """The number of the last thing that was said, even if it has been deleted since."""
-        kept = self.chat[-1].number if self.chat else 0
-        return max(kept, self.settings.get("last_said", 0))
+        deleted: int = self.settings.get("last_said", 0)
+        return max(deleted, self.chat[-1].number if self.chat else 0)
 
     @property
     def to_move(self) -> tuple[int, ...]:
