@@ -319,3 +319,40 @@ def test_a_table_stays_in_memory_while_its_bots_think(
     may_go_on.set()
     while server.run(make_room()):
         time.sleep(0.01)
+
+
+def test_a_bot_that_thinks_about_talk_does_not_move_where_somebody_took_back(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = [{"kind": "person", "name": "Ana"}, *[{"kind": "bot", "level": "easy:miser"}] * 2]
+    created = server.make("Ana", "bot", "bot", seats=seats, overseer=2, bot_pause=10_000)
+    key, token = created["table"]["id"], created["tokens"]["0"]
+    scheduler = server.service.scheduler
+    thought, may_go_on = threading.Event(), threading.Event()
+
+    def utter(*_: object) -> None:
+        thought.set()
+        may_go_on.wait(60)
+
+    monkeypatch.setattr(talkers, "utter", utter)
+    acts: list[asyncio.Future[None]] = []
+
+    async def hurry() -> None:
+        acts.append(asyncio.ensure_future(scheduler.act(served, hurry=True)))
+
+    async def end() -> None:
+        await acts[0]
+
+    with server.client(key, [token]) as me:
+        served = server.service.registry.tables[key]
+        me.move("bid 3")
+        server.run(hurry())
+        assert thought.wait(60)
+        where = {"ply": me.state["ply"], "epoch": me.state["epoch"]}
+        assert me.answer({"type": "takeback", "seat": 0, **where})["type"] == "ack"
+        while me.state["epoch"] == 0:
+            me.receive()
+        may_go_on.set()
+        server.run(end())
+        assert server.table(key).ply == 0
+        assert me.move("bid 2")["type"] == "ack"

@@ -120,10 +120,10 @@ class Scheduler:
         started_at = served.table.turn_started_at or first.at
         if not hurry and not is_due(first.at - EARLY, started_at, self.registry.now()):
             return
-        if first.what == "bot" and await self.talkers.speak(served):
-            first = due(served.table)
-            if first is None or unanswered(served.table, first.seat) is not None:
-                return  # it waits for an answer
+        if first.what == "bot":
+            await self.talkers.speak(served)
+            if due(served.table) != first:
+                return  # it waits for an answer, or somebody was faster meanwhile
         command = await self._command(served, first)
         await self.gate.at(served, command)
 

@@ -266,10 +266,10 @@ class Host:
         if first is None:
             return
         sitting.hurry = False
-        if first.what == "bot" and await self._speak(sitting):
-            first = due(sitting.table)
-            if first is None or unanswered(sitting.table, first.seat) is not None:
-                return  # it waits for an answer
+        if first.what == "bot":
+            await self._speak(sitting)
+            if due(sitting.table) != first:
+                return  # it waits for an answer, or somebody was faster meanwhile
         try:
             await self.do(sitting, self._command(sitting.table, first))
         except Refusal as refusal:
