@@ -32,7 +32,7 @@ export default {
   ways: {
     title: '{{games}} możliwych przebiegów od rundy {{round}}',
     note: 'Szybkie boty grały stąd dalej, za każdym razem z innymi żetonami. Pasek obejmuje połowę ich gier, linia dziewięć na dziesięć; romb to prawdziwy wynik.',
-    half: 'Połowa kończy się wynikiem',
+    half: 'Połowa gier',
     wins: 'Zwycięstwa',
   },
   ledger: {
