@@ -52,7 +52,8 @@ def test_play_alone_until_the_server_is_back(
         page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         assert not [url for url in asked if "/py/" in url], "a first visit loads no Python"
         page.clock.run_for(45_000)  # the page has nothing else to do
-        page.wait_for_function(KEPT)
+        while not page.evaluate(KEPT):  # wait_for_function does not wait for promises
+            page.wait_for_timeout(50)
 
     page.goto("/")
     alone = page.get_by_role("button", name="Play alone meanwhile")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -9,9 +10,11 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import NewContext
 from tests.web.driver import SHIFTS, Player, play_out
-from tests.web.moments import moment
+from tests.web.moments import PLIES, moment
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+DROUGHT = PLIES["extra"] + 1
 
 FLIGHTS = """() => {
   window.flights = [];
@@ -107,6 +110,60 @@ def test_a_press_anywhere_on_the_board_skips(context: NewContext) -> None:
     page.get_by_role("button", name="Show the result").wait_for()
     page.locator(".board .stack").click(position={"x": 60, "y": 60})
     page.get_by_role("button", name="Play again").wait_for()
+
+
+def test_a_replay_plays_the_scenes_of_the_table_and_jumps_at_once(context: NewContext) -> None:
+    """The button, and with the review open; Escape and a press on the board show the end."""
+    page = context(motion="full", pace="slow").new_page()
+    page.goto("/replay")
+    page.get_by_label("Choose a file").set_input_files(
+        {"name": "four.json", "mimeType": "", "buffer": json.dumps(moment("over")).encode()}
+    )
+    moves = page.get_by_role("list", name="Moves", exact=True).get_by_role("button")
+    wind, forward = page.locator(".stack > .drought"), page.get_by_label("One move forward")
+    moves.nth(DROUGHT).click()
+    expect(page.get_by_text(f"Move {DROUGHT} of")).to_be_visible()
+    expect(wind).to_have_count(0)
+    caption = page.locator(".caption")
+    whole = caption.text_content()
+    page.get_by_label("One move back").click()
+    forward.click()
+    wind.wait_for()
+    assert caption.text_content() != whole  # a sentence at a time
+    page.keyboard.press("Escape")
+    expect(wind).to_have_count(0)
+    expect(caption).to_have_text(whole or "")
+    page.get_by_role("button", name="Review", exact=True).click()
+    page.get_by_label("One move back").click()
+    forward.click()
+    wind.wait_for()
+    page.locator(".board .stack").click(position={"x": 60, "y": 60})
+    expect(wind).to_have_count(0)
+    page.get_by_label("To the end").click()
+    expect(page.locator(".stack .bubble, .stack > .rain")).to_have_count(0)
+    page.get_by_label("One move back").click()
+    forward.click()
+    page.locator(".stack .bubble").wait_for()  # the fields, one by one
+    page.keyboard.press("Escape")  # the scene, the count, the rain
+    page.locator(".stack > .rain").wait_for()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_a_press_on_the_board_skips_in_the_tutorial(context: NewContext, phone: bool) -> None:
+    page = context(phone=phone, motion="full", pace="slow").new_page()
+    page.goto("/learn")
+    for _ in range(3):
+        page.locator(".coach .next").click()
+    page.get_by_role("button", name="Show me").click()
+    page.locator(".ask .go").click()
+    page.get_by_role("button", name="Skip").wait_for()
+    press = page.locator(".board .stack")
+    if phone:
+        press.tap(position={"x": 60, "y": 60})
+    else:
+        press.click(position={"x": 60, "y": 60})
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
+    expect(page.locator(".coach .next")).to_be_visible()
 
 
 @pytest.mark.parametrize(("phone", "players"), [(False, 4), (True, 5)], ids=["laptop", "phone"])

@@ -37,13 +37,16 @@ self.addEventListener('message', (event) => {
 });
 
 // All or nothing; what is there already, from an older version too, is not loaded again.
-async function keepAll(files) {
+// One file after another: somebody plays meanwhile, and all at once would slow down every press.
+// Python's listing comes last: it says that the rest is here.
+async function keepAll({ [LISTING]: listing, ...files }) {
   const cache = await caches.open(KEEP);
-  await Promise.all(Object.entries(files).map(async ([path, hash]) => {
+  const all = Object.entries(listing ? { ...files, [LISTING]: listing } : files);
+  for (const [path, hash] of all) {
     const address = BASE + path;
-    if ((await cache.match(address))?.headers.get(HASH) === hash) return;
+    if ((await cache.match(address))?.headers.get(HASH) === hash) continue;
     await cache.put(address, (await kept(address, hash)) ?? (await loaded(address, hash)));
-  }));
+  }
 }
 
 async function kept(address, hash) {
@@ -58,7 +61,7 @@ async function kept(address, hash) {
 async function loaded(address, hash) {
   // A server adds a preview to its page, and gives the page as it was built under its own name.
   const source = !ALONE && address === BASE ? BASE + 'index.html' : address;
-  const answer = await fetch(source, { cache: 'no-cache' });
+  const answer = await fetch(source, { cache: 'no-cache', priority: 'low' });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const content = await answer.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));

@@ -24,7 +24,7 @@ describe('the pace', () => {
     const stage = new Stage(() => people);
     stage.view = offersView;
     let done = false;
-    void stage.play([{ ply: 1, seat: 1, move: '', events: [bid], points: [] }]).then(() => {
+    void stage.play([{ events: [bid] }]).then(() => {
       done = true;
     });
     const time = EVENT.bid! * SHARE[pace];

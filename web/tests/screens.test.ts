@@ -24,7 +24,6 @@ import {
 } from '../src/newgame/draft';
 import { PLACE_RULE } from '../src/table/refusal';
 import { roundStarts } from '../src/replay/player.svelte';
-import { marks } from '../src/stage/frames';
 
 const meta = {
   editions: {
@@ -232,21 +231,5 @@ describe('a replay', () => {
   const step = (round: number): ReplayStep => ({ view: { round } }) as unknown as ReplayStep;
   it('knows where rounds begin', () => {
     expect(roundStarts([step(1), step(1), step(2), step(2), step(3)])).toEqual([0, 2, 4]);
-  });
-  it('marks what a move did', () => {
-    expect(marks([{ event: 'bid', seat: 0, amount: 1 }])).toBeNull();
-    expect(
-      marks([
-        { event: 'water', canal: 'C2-D2', squares: [] },
-        { event: 'drought', round: 1, lost: [['a1', 0, 1]], deserts: ['b1'], palms: [] },
-      ]),
-    ).toEqual({
-      canal: 'C2-D2',
-      struck: ['a1'],
-      lost: [['a1', 1]],
-      cracked: ['b1'],
-      sweep: true,
-      phase: 'drought',
-    });
   });
 });

@@ -3,7 +3,7 @@ import { offersView, seats } from '../src/dev/fixtures';
 import { EVENT } from '../src/lib/durations';
 import { settings } from '../src/lib/settings.svelte';
 import type { GameEvent, Played } from '../src/net/protocol';
-import { frames, marks } from '../src/stage/frames';
+import { frames } from '../src/stage/frames';
 import { skips } from '../src/stage/skipping';
 import { Stage } from '../src/stage/stage.svelte';
 
@@ -76,17 +76,6 @@ describe('frames', () => {
     expect(frames(offersView, { phase: 'income' }, bid)[0]!.effects).toBeNull();
     expect(frames(offersView, { tile: 'b2' }, plant)[0]!.effects).toEqual({ tile: 'a1' });
   });
-  it('of a whole move, at once', () => {
-    expect(marks([bid])).toBeNull();
-    expect(marks([plant, drought, income])).toEqual({
-      tile: 'a1',
-      sweep: true,
-      phase: 'drought',
-      struck: ['c4'],
-      lost: [['c4', 1]],
-      cracked: ['c5'],
-    });
-  });
 });
 
 describe('a stage', () => {
@@ -156,12 +145,26 @@ describe('a stage', () => {
     await done;
     expect(stage.view!.money).toEqual(offersView.money);
   });
-  it('that jumps keeps the marks of the move for a while', async () => {
+  it('that jumps leaves what it plays', async () => {
     const stage = new Stage(() => people);
-    stage.jump(offersView, move(1, plant), 900);
-    expect([stage.view, stage.effects]).toEqual([offersView, { tile: 'a1' }]);
-    await vi.advanceTimersByTimeAsync(900);
-    expect(stage.effects).toBeNull();
+    stage.view = offersView;
+    stage.begin();
+    const played = stage.play([move(1, plant), move(2, income)]);
+    const there = { ...offersView, round: 7 };
+    stage.jump(there);
+    expect([stage.busy, stage.effects, stage.caption]).toEqual([false, null, '']);
+    expect(await played).toBe(false);
+    expect([stage.view, stage.effects, vi.getTimerCount()]).toEqual([there, null, 0]);
+  });
+  it('that begins something else leaves what it plays', async () => {
+    const stage = new Stage(() => people);
+    stage.view = offersView;
+    const first = stage.play([move(1, plant), move(2, income)]);
+    const second = stage.play([move(1, plant)]);
+    expect(await first).toBe(false);
+    stage.skip();
+    expect(await second).toBe(true);
+    expect(stage.view!.money).toEqual(offersView.money);
   });
   it('that whispers shows nothing', () => {
     const stage = new Stage(() => people);

@@ -48,8 +48,8 @@ export const RAIN = 5000;
 /** The longest that anything is shown to those who asked for less motion. */
 export const BRIEF = 200;
 
-/** A replay: the time of a move at normal speed, and how long its marks stay. */
-export const REPLAY = { move: 1100, marks: 900, address: 400 };
+/** A replay that plays by itself: the least time of a move, and the breath after a longer one. */
+export const REPLAY = { move: 1100, breath: 350, address: 400 };
 
 /** The final count: before the first field, then a field each, by what it is worth. */
 export const COUNT = { first: 600, least: 450, most: 1400 };

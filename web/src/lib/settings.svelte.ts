@@ -56,14 +56,21 @@ export function reducedMotion(): boolean {
   return settings.motion === 'less' || (settings.motion === null && (still?.matches ?? false));
 }
 
+let speed = 1;
+/** A replay may run faster or slower than its reader's pace; the pace alone is 1. */
+export function runAt(times: number) {
+  speed = times;
+  apply();
+}
+const share = () => SHARE[settings.pace] / speed;
 /** A time at the pace that was chosen; brief where less motion is asked for. */
 export function paced(ms: number, brief = Infinity): number {
-  return Math.min(ms * SHARE[settings.pace], reducedMotion() ? brief : Infinity);
+  return Math.min(ms * share(), reducedMotion() ? brief : Infinity);
 }
 
 function apply() {
   const root = document.documentElement.dataset;
-  document.documentElement.style.setProperty('--pace', String(SHARE[settings.pace]));
+  document.documentElement.style.setProperty('--pace', String(share()));
   root.theme = theme();
   root.motion = reducedMotion() ? 'less' : 'full';
   root.letters = settings.letters ? 'on' : 'off';

@@ -24,13 +24,6 @@ const SOUNDS: Partial<Record<GameEvent['event'], Sound>> = {
   income: 'coin',
 };
 
-const aftermath = (e: Drought): Effects => ({
-  phase: 'drought',
-  struck: e.lost.map((l) => l[0]),
-  lost: e.lost.map(([square, , farmers]) => [square, farmers]),
-  cracked: e.deserts,
-});
-
 /** What a canal costs: those who offered pay the overseer, who pays the bank elsewhere. */
 function paidFor(e: Built): Payment[] {
   const given: [number, number][] = e.event === 'accept' ? e.payers : [[e.seat, e.price]];
@@ -42,23 +35,13 @@ function paidFor(e: Built): Payment[] {
 function marksOf(e: GameEvent): Effects | null {
   switch (e.event) {
     case 'overseer':
-    case 'income':
       return { phase: e.event };
     case 'plant':
       return { tile: e.square };
-    case 'accept':
-    case 'build':
-      return { canal: e.canal, paid: paidFor(e) };
     case 'extra':
     case 'first-canal':
     case 'water':
       return { canal: e.canal };
-    case 'drought':
-      return aftermath(e);
-    case 'bids':
-      return { fists: e.bids };
-    case 'over':
-      return { rain: true };
     default:
       return null;
   }
@@ -76,7 +59,12 @@ function drought(view: View, e: Drought): Frame[] {
     },
     {
       view: apply(view, e),
-      effects: aftermath(e),
+      effects: {
+        phase: 'drought',
+        struck: e.lost.map(([square]) => square),
+        lost: e.lost.map(([square, , farmers]) => [square, farmers]),
+        cracked: e.deserts,
+      },
       sound: null,
       ms: Math.min(DROUGHT.most, losses * DROUGHT.loss),
     },
@@ -133,13 +121,4 @@ export function frames(view: View, effects: Effects | null, e: GameEvent): Frame
       ms: e.event === 'pass' && e.phase === 'extra' ? KEPT : (EVENT[e.event] ?? 0),
     },
   ];
-}
-
-/** All that a move did, as marks at once, for those who jump to where it led. */
-export function marks(events: GameEvent[]): Effects | null {
-  const all: Effects = {};
-  for (const e of events)
-    if (e.event !== 'overseer' && e.event !== 'income')
-      Object.assign(all, marksOf(e), e.event === 'drought' && { sweep: true });
-  return Object.keys(all).length ? all : null;
 }

@@ -3,9 +3,9 @@ import type { Effects } from '../board/Board.svelte';
 import { BRIEF, RAIN } from '../lib/durations';
 import { paced } from '../lib/settings.svelte';
 import { play as sound } from '../lib/sound';
-import type { Played, SeatInfo, View } from '../net/protocol';
+import type { GameEvent, Played, SeatInfo, View } from '../net/protocol';
 import { describe, plainText } from '../table/words';
-import { frames, marks } from './frames';
+import { frames } from './frames';
 
 export class Stage {
   view = $state.raw<View | null>(null); // the newest position, or one on the way there
@@ -17,6 +17,7 @@ export class Stage {
   private wake: (() => void) | null = null; // ends the pause that is running
   private hurry = false;
   private closed = false;
+  private run = 0; // counts what was begun: what is not the newest shows nothing more
   private fading: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -35,12 +36,14 @@ export class Stage {
     this.caption = '';
   }
 
-  /** Plays moves, event after event. */
-  async play(moves: Played[]): Promise<void> {
+  /** Plays moves, event after event; whether it came to their end: it may be left before. */
+  async play(moves: Pick<Played, 'events'>[]): Promise<boolean> {
+    const run = ++this.run;
+    this.wake?.(); // what was being played sees that it is left
     let paused = true;
     for (const move of moves)
       for (const event of move.events) {
-        if (!this.view || this.closed) return;
+        if (!this.view || this.closed) return false;
         const shown = frames(this.view, this.effects, event);
         const telling = shown.find((frame) => frame.told) ?? shown[0];
         for (const frame of shown) {
@@ -51,17 +54,19 @@ export class Stage {
           const pause = this.pause(frame.ms);
           paused = pause !== null;
           if (pause) await pause; // without one, nothing in between is drawn
+          if (run !== this.run) return false;
         }
       }
     // What follows is drawn in a task of its own, so that no press waits for both.
     if (!paused && !this.hurry && !document.hidden && !this.closed)
       await new Promise((next) => setTimeout(next));
+    return run === this.run;
   }
-  private tell(event: Played['events'][number]) {
+  private tell(event: GameEvent) {
     const words = this.sentence(event);
     if (words) this.spoken = this.caption = words;
   }
-  private sentence(event: Played['events'][number]): string {
+  private sentence(event: GameEvent): string {
     return describe(event, this.seats(), this.me()).map(plainText).join(' ');
   }
 
@@ -71,25 +76,24 @@ export class Stage {
       for (const event of move.events) this.spoken = this.sentence(event) || this.spoken;
   }
 
-  /** Jumps to a position; what the move that led there did stays marked for a while. */
-  jump(view: View, move: Pick<Played, 'events'> | null, ms: number) {
+  /** Shows a position at once, and leaves what is being played. */
+  jump(view: View) {
+    this.run += 1;
+    this.wake?.();
+    this.rest();
+    this.clear();
     this.view = view;
-    const effects = move && marks(move.events);
-    this.show(effects, effects?.rain ? RAIN : ms);
   }
   /** Rain for whoever won. */
   celebrate() {
-    this.show({ rain: true }, RAIN);
+    this.clear();
+    this.effects = { rain: true };
+    this.fading = setTimeout(() => this.clear(), RAIN);
   }
-  /** Ends what `jump` or `celebrate` left on the board. */
+  /** Ends the rain. */
   clear() {
     clearTimeout(this.fading);
     this.effects = null;
-  }
-  private show(effects: Effects | null, ms: number) {
-    this.clear();
-    this.effects = effects;
-    if (effects) this.fading = setTimeout(() => this.clear(), ms);
   }
 
   /** Goes to the end of what is being played. */

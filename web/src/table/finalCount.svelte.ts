@@ -1,6 +1,8 @@
 /** Counting up at the end: field by field, then the ranking. */
+import { untrack } from 'svelte';
 import type { Count } from '../board/Counted.svelte';
 import { COUNT } from '../lib/durations';
+import { paced, reducedMotion } from '../lib/settings.svelte';
 import type { Field, SeatInfo, View } from '../net/protocol';
 
 const DONE = 10_000;
@@ -72,4 +74,22 @@ export class FinalCount {
     });
     return this.done ? rows.sort((a, b) => b.total - a.total) : rows;
   }
+}
+
+/** Counts on at the reader's pace, as long as the component that calls this is there. */
+export function keepCounting(current: () => FinalCount | null) {
+  $effect(() => {
+    const count = current();
+    untrack(() => {
+      if (reducedMotion() || !paced(1)) count?.finish();
+    });
+  });
+  $effect(() => {
+    const count = current();
+    if (!count || count.done) return;
+    const timer = setTimeout(() => {
+      count.at += 1;
+    }, paced(count.pause));
+    return () => clearTimeout(timer);
+  });
 }
