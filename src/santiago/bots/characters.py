@@ -39,7 +39,7 @@ class CharacterBot:
         plain, budget = LEVELS[level]
         self._bot = in_character(plain, level, character)
         self.default_budget = scaled(budget, CARE.get((level, character), 1.0))
-        self.latitude = LATITUDE[level]
+        self.latitude = LATITUDE[level] * RESTRAINT.get((level, character), 1.0)
 
     def choose(self, position: Position, seat: int, budget: Budget, seed: int) -> Choice:
         """Choose what the character likes best among the level's good moves."""
@@ -269,11 +269,14 @@ HOPE = {"gambler": 0.15}
 
 LATITUDE = {"beginner": 3.2, "easy": 1.6, "medium": 0.03, "hard": 0.03, "expert": 0.03}
 """How much a level gives for style: in points at a glance, in chances to win in a search."""
+RESTRAINT = {("beginner", "gambler"): 0.7}
+"""… and who gives less than that, as its style would cost too much."""
 CARE: dict[tuple[str, str], float] = {
     ("beginner", "miser"): 0.56,
-    ("beginner", "gambler"): 4.0,
+    ("beginner", "gambler"): 3.0,
     ("beginner", "saboteur"): 1.05,
-    ("beginner", "diplomat"): 0.79,
+    ("beginner", "diplomat"): 0.83,
+    ("beginner", "builder"): 0.96,
     ("beginner", "grudge"): 1.08,
     ("easy", "miser"): 0.67,
     ("easy", "gambler"): 1.33,
