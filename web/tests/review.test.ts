@@ -19,6 +19,7 @@ const turning = (code: string, data: Record<string, unknown>): ReviewTurningPoin
 const REASONS: [string, Record<string, unknown>][] = [
   ['bid-less', { amount: 3, played: 6, place: 1, saves: 3 }],
   ['bid-more', { amount: 6, played: 3, place: 1, instead: 2 }],
+  ['bid-more', { amount: 7, played: 3, place: 1, instead: 1 }],
   ['bid-other', { amount: 2, played: 3, place: 2, instead: 1 }],
   ['bid-more', { amount: 7, played: 3, place: 1, instead: 1 }],
   ['pass-bid', { saves: 6, token: true }],

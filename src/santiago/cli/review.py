@@ -28,8 +28,8 @@ from santiago.cli.needs import need_server
 from santiago.cli.progress import Progress
 from santiago.cli.review_page import page
 from santiago.cli.review_words import (
-    LEDGER,
     TERMS,
+    ledger_rows,
     names_of,
     percent,
     rows_by_round,
@@ -198,10 +198,7 @@ def text(review: Review) -> list[str]:
     if not review.turning_points:
         lines.append("No move cost much.")
     lines += ["", "Money and losses", ""]
-    lines += table(
-        [["", *names]]
-        + [[words, *(getattr(led, key) for led in review.ledgers)] for key, words in LEDGER.items()]
-    )
+    lines += table([["", *names], *ledger_rows(review)])
     budget = f"{review.iterations} iterations, seed {review.seed}"
     lines += ["", f"{budget}; mean correction {100 * review.correction:.1f} % per move"]
     return lines

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from santiago.cli.review_words import (
-    LEDGER,
     TERMS,
+    ledger_rows,
     names_of,
     percent,
     sentence,
@@ -73,9 +73,7 @@ def page(review: Review) -> str:
         [TERMS[term], *(_term(term, account) for account in review.accounts)]
         for term in terms_of(review)
     ]
-    ledger = [
-        [words, *(getattr(led, key) for led in review.ledgers)] for key, words in LEDGER.items()
-    ]
+    ledger = ledger_rows(review)
     return "\n".join(
         [
             "<!doctype html>",

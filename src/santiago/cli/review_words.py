@@ -57,7 +57,16 @@ def percent(share: float) -> str:
     >>> percent(0.256), percent(-0.001)
     ('26', '0')
     """
-    return str(round(100 * share) + 0)
+    return whole(round(100 * share))
+
+
+def whole(number: int) -> str:
+    """A whole number, with a true minus sign.
+
+    >>> whole(3), whole(-12)
+    ('3', '−12')
+    """
+    return str(number).replace("-", "−")
 
 
 def signed(share: float) -> str:
@@ -67,7 +76,7 @@ def signed(share: float) -> str:
     ('+26', '−10', '0')
     """
     number = round(100 * share)
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+    return f"+{number}" if number > 0 else whole(number)
 
 
 def terms_of(review: Review) -> list[str]:
@@ -130,12 +139,16 @@ def whys(point: TurningPoint, names: Sequence[str]) -> list[str]:
     return [WORDS[reason["code"]](reason, names) for reason in point.differences]
 
 
+def _counted(number: int, what: str) -> str:
+    return f"{whole(number)} {what}{'' if number == 1 else 's'}"
+
+
 def _points(number: int) -> str:
-    return f"{number} point{'' if number == 1 else 's'}"
+    return _counted(number, "point")
 
 
 def _escudos(number: int) -> str:
-    return f"{number} escudo{'' if number == 1 else 's'}"
+    return _counted(number, "escudo")
 
 
 def _place(reason: Reason) -> str:
@@ -170,7 +183,7 @@ def _seal(reason: Reason, _: Sequence[str]) -> str:
 def _plant(reason: Reason, _: Sequence[str]) -> str:
     return (
         f"{reason['tile']} on {reason['square']} gains {_points(reason['points'])} at once, "
-        f"{_played('move', reason)}{_advantage(reason)}."
+        f"{_other('move', reason)}{_advantage(reason)}."
     )
 
 
@@ -181,25 +194,25 @@ def _advantage(reason: Reason) -> str:
 def _lasts(reason: Reason, _: Sequence[str]) -> str:
     droughts = reason["droughts"]
     if droughts is None:
-        return f"On {reason['square']} the tile is watered; the one played is not."
-    return f"On {reason['square']} the tile lasts longer: {droughts} droughts."
+        return f"On {reason['square']} the tile is watered; the other one is not."
+    return f"On {reason['square']} the tile lasts longer: {_counted(droughts, 'drought')}."
 
 
 def _offer(reason: Reason, _: Sequence[str]) -> str:
     gain = f"{reason['canal']} gains {_points(reason['points'])} after the drought"
     instead = reason["instead"]
-    return f"{gain}." if instead is None else f"{gain}, {_played('canal', reason)}."
+    return f"{gain}." if instead is None else f"{gain}, {_other('canal', reason)}."
 
 
 def _canal(reason: Reason, _: Sequence[str]) -> str:
     gain = f"{reason['canal']} brings {_points(reason['points'])} after the drought"
-    return f"{gain}, {_played('move', reason)}{_advantage(reason)}."
+    return f"{gain}, {_other('move', reason)}{_advantage(reason)}."
 
 
-def _played(what: str, reason: Reason) -> str:
-    """What the move played brings, compared with the better one."""
+def _other(what: str, reason: Reason) -> str:
+    """What the other move brings, compared with the better one."""
     same = reason["points"] == reason["instead"]
-    return f"as the {what} played" if same else f"the {what} played {reason['instead']}"
+    return f"as does the other {what}" if same else f"the other {what} {whole(reason['instead'])}"
 
 
 WORDS: dict[str, Callable[[Reason, Sequence[str]], str]] = {
@@ -223,14 +236,22 @@ WORDS: dict[str, Callable[[Reason, Sequence[str]], str]] = {
     "offer": _offer,
     "no-offer": lambda r, _: f"Passing saves {_escudos(r['saves'])}.",
     "canal": _canal,
-    "no-canal": lambda r, _: f"The move played brings {_points(r['instead'])} after the drought.",
+    "no-canal": lambda r, _: f"The canal brings {_points(r['instead'])} after the drought.",
     "gives": lambda r, names: (
-        f"After the drought, the move played leaves {names[r['seat']]} with "
+        f"After the drought, the other move leaves {names[r['seat']]} with "
         f"{_points(r['points'])} more than the better one."
     ),
     "sets-up": lambda _r, _: "It suits this seat better for the first round.",
 }
 """A sentence for every code of `santiago.review.reasons`."""
+
+
+def ledger_rows(review: Review) -> list[list[str]]:
+    """The lines of all ledgers, with their names."""
+    return [
+        [words, *(whole(getattr(ledger, key)) for ledger in review.ledgers)]
+        for key, words in LEDGER.items()
+    ]
 
 
 def rows_by_round(review: Review) -> list[tuple[int, tuple[float, ...]]]:

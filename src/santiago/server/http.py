@@ -249,7 +249,7 @@ async def come_back(service: InService, key: str, seat: AtSeat, who: WithTokens)
 async def give_to_bot(
     service: InService, key: str, seat: AtSeat, who: WithTokens, body: p.Level
 ) -> dict[str, Any]:
-    """Give a seat to a bot for good."""
+    """Hand a seat over to a bot, which keeps it."""
     return await _done(service, key, c.GiveToBot(who, seat, offered_levels().checked(body.level)))
 
 

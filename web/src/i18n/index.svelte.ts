@@ -134,6 +134,9 @@ export function list(items: string[]): string {
   return format.format(items);
 }
 
-export function signed(n: number): string {
-  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
-}
+/** A whole number, with a true minus sign. */
+export const whole = (n: number): string => (n < 0 ? `−${-n}` : String(n + 0));
+export const signed = (n: number): string => (n > 0 ? `+${n}` : whole(n));
+/** A number with one decimal in the reader's language. */
+export const decimal = (n: number): string =>
+  n.toLocaleString(current, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,6 +1,6 @@
 /** A review's data as sentences; their words are the part `review`. */
 import type { Target } from '../board/geometry';
-import { t, type Key } from '../i18n/index.svelte';
+import { signed as withSign, t, whole, type Key } from '../i18n/index.svelte';
 import type { ReviewReason, ReviewTurningPoint, SeatInfo } from '../net/protocol';
 import { canal, crossing, sentence, square, tileName, type Piece } from '../table/words';
 
@@ -30,11 +30,8 @@ const nameOf = (seat: number, seats: SeatInfo[]) => ({
 });
 
 /** A share of the win in whole percent, with its sign if it is a change. */
-export const percent = (share: number): string => String(Math.round(100 * share) + 0);
-export function signed(share: number): string {
-  const number = Math.round(100 * share);
-  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
-}
+export const percent = (share: number): string => whole(Math.round(100 * share));
+export const signed = (share: number): string => withSign(Math.round(100 * share));
 
 /** A move of the notation, as something to do: "offer 3 escudos for the canal …". */
 export function todo(move: string): Piece[] {

@@ -106,7 +106,7 @@ export default {
     seal: 'Im Durchschnitt ist {{amount}} hier ein besseres Gebot als {{played}}.',
     'seal-pass': 'Im Durchschnitt ist Passen hier besser als ein Gebot von {{played}}.',
     'seal-bid': 'Im Durchschnitt ist ein Gebot von {{amount}} hier besser als Passen.',
-    plant: 'Der bessere Zug bringt sofort {{points}}, der gespielte {{instead}}.',
+    plant: 'Der bessere Zug bringt sofort {{points}}, der andere {{instead}}.',
     'plant-less':
       'Sofort bringt der bessere Zug {{points}}, weniger als {{instead}}: Sein Vorteil zeigt sich später.',
     'plant-same': 'Sofort bringen beide Züge {{points}}: Der Unterschied zeigt sich später.',
@@ -116,16 +116,16 @@ export default {
     'offer-less': 'Ein Angebot von {{amount}} war besser: Es spart {{money}}.',
     'offer-free': 'Diesen Kanal ohne Geld vorzuschlagen war besser: Es spart {{money}}.',
     'offer-more': 'Ein Angebot von {{amount}} war besser als {{played}}.',
-    offer: 'Nach der Dürre bringt dieser Kanal {{name}} {{points}}.',
-    canal: 'Nach der Dürre bringt der bessere Zug {{name}} {{points}}, der gespielte {{instead}}.',
+    offer: 'Nach der Dürre bringt dieser Kanal {{points}} für {{name}}.',
+    canal: 'Nach der Dürre bringt der bessere Zug {{points}} für {{name}}, der andere {{instead}}.',
     'canal-less':
-      'Nach der Dürre bringt der bessere Zug {{name}} {{points}}, weniger als {{instead}}: Sein Vorteil zeigt sich später.',
+      'Nach der Dürre bringt der bessere Zug {{points}} für {{name}}, weniger als {{instead}}: Sein Vorteil zeigt sich später.',
     'offer-later':
-      'Nach der Dürre bringt dieser Kanal {{name}} {{points}}: Sein Vorteil zeigt sich später.',
+      'Nach der Dürre bringt dieser Kanal {{points}} für {{name}}: Sein Vorteil zeigt sich später.',
     'canal-same':
       'Nach der Dürre bringen beide Züge {{points}}: Der Unterschied zeigt sich später.',
-    'no-canal': 'Nach der Dürre bringt der gespielte Zug {{name}} {{instead}}.',
-    gives: 'Nach der Dürre steht {{rival}} durch den gespielten Zug um {{points}} besser da.',
+    'no-canal': 'Nach der Dürre bringt der Kanal {{instead}} für {{name}}.',
+    gives: 'Nach der Dürre steht {{rival}} durch den anderen Zug um {{points}} besser da.',
     'sets-up': 'Für die erste Runde ist das für diesen Spieler günstiger.',
   },
 } satisfies Catalogue<typeof review>;

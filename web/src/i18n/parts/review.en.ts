@@ -101,7 +101,7 @@ const review = {
     seal: 'On average, {{amount}} is a better bid here than {{played}}.',
     'seal-pass': 'On average, passing is better here than a bid of {{played}}.',
     'seal-bid': 'On average, a bid of {{amount}} is better here than passing.',
-    plant: 'The better move gains {{points}} at once, the move played {{instead}}.',
+    plant: 'The better move gains {{points}} at once, the other one {{instead}}.',
     'plant-less':
       'At once the better move gains {{points}}, less than {{instead}}: its advantage comes later.',
     'plant-same': 'At once, both moves gain {{points}}: the difference comes later.',
@@ -113,14 +113,14 @@ const review = {
     'offer-more': 'An offer of {{amount}} was better than {{played}}.',
     offer: 'After the drought, this canal is worth {{points}} to {{name}}.',
     canal:
-      'After the drought, the better move is worth {{points}} to {{name}}, the move played {{instead}}.',
+      'After the drought, the better move is worth {{points}} to {{name}}, the other one {{instead}}.',
     'canal-less':
       'After the drought, the better move is worth {{points}} to {{name}}, less than {{instead}}: its advantage comes later.',
     'offer-later':
       'After the drought, this canal is worth {{points}} to {{name}}: its advantage comes later.',
     'canal-same': 'After the drought, both moves bring {{points}}: the difference comes later.',
-    'no-canal': 'After the drought, the move played is worth {{instead}} to {{name}}.',
-    gives: 'After the drought, the move played leaves {{rival}} better off by {{points}}.',
+    'no-canal': 'After the drought, the canal is worth {{instead}} to {{name}}.',
+    gives: 'After the drought, the other move leaves {{rival}} better off by {{points}}.',
     'sets-up': 'It suits this player better in the first round.',
   },
 } as const;

@@ -106,7 +106,7 @@ export default {
     seal: 'En moyenne, {{amount}} est ici une meilleure mise que {{played}}.',
     'seal-pass': 'En moyenne, il vaut mieux ici passer que miser {{played}}.',
     'seal-bid': 'En moyenne, il vaut mieux ici miser {{amount}} que passer.',
-    plant: 'Le meilleur coup rapporte aussitôt {{points}}, le coup joué {{instead}}.',
+    plant: 'Le meilleur coup rapporte aussitôt {{points}}, l’autre {{instead}}.',
     'plant-less':
       'Tout de suite, le meilleur coup rapporte {{points}}, moins que {{instead}} : son avantage vient plus tard.',
     'plant-same':
@@ -119,15 +119,15 @@ export default {
     'offer-more': 'Une offre de {{amount}} était meilleure que {{played}}.',
     offer: 'Après la sécheresse, ce canal rapporte {{points}} à {{name}}.',
     canal:
-      'Après la sécheresse, le meilleur coup rapporte {{points}} à {{name}}, le coup joué {{instead}}.',
+      'Après la sécheresse, le meilleur coup rapporte {{points}} à {{name}}, l’autre {{instead}}.',
     'canal-less':
       'Après la sécheresse, le meilleur coup rapporte {{points}} à {{name}}, moins que {{instead}} : son avantage vient plus tard.',
     'offer-later':
       'Après la sécheresse, ce canal rapporte {{points}} à {{name}} : son avantage vient plus tard.',
     'canal-same':
       'Après la sécheresse, les deux coups rapportent {{points}} : la différence vient plus tard.',
-    'no-canal': 'Après la sécheresse, le coup joué rapporte {{instead}} à {{name}}.',
-    gives: 'Après la sécheresse, le coup joué laisse à {{rival}} un avantage de {{points}}.',
+    'no-canal': 'Après la sécheresse, le canal rapporte {{instead}} à {{name}}.',
+    gives: 'Après la sécheresse, l’autre coup donne {{points}} de plus à {{rival}}.',
     'sets-up': 'Cela convient mieux à ce joueur pour la première manche.',
   },
 } satisfies Catalogue<typeof review>;

@@ -106,9 +106,9 @@ export default {
       'Spasowanie pozwala oszczędzić {{money}}, a {{name}} na razie zostaje {{overseer.ins}}.',
     bid: 'W tamtej chwili kwota {{amount}} dawała miejsce {{place}} w kolejności.',
     seal: 'Średnio {{amount}} to tutaj lepsza kwota niż {{played}}.',
-    'seal-pass': 'Średnio lepiej tutaj spasować, niż dać {{played}}.',
-    'seal-bid': 'Średnio lepiej tutaj dać {{amount}}, niż spasować.',
-    plant: 'Lepszy ruch daje od razu {{points}}, a zagrany {{instead}}.',
+    'seal-pass': 'Średnio lepiej tutaj spasować, niż zalicytować {{played}}.',
+    'seal-bid': 'Średnio lepiej tutaj zalicytować {{amount}}, niż spasować.',
+    plant: 'Lepszy ruch daje od razu {{points}}, a drugi {{instead}}.',
     'plant-less':
       'Lepszy ruch daje od razu {{points}}, mniej niż {{instead}}: jego zaleta ujawnia się później.',
     'plant-same': 'Oba ruchy dają od razu {{points}}: różnica przychodzi później.',
@@ -121,15 +121,15 @@ export default {
     'offer-free':
       'Lepiej było zaproponować ten kanał bez pieniędzy: pozwala to oszczędzić {{money}}.',
     'offer-more': 'Oferta {{amount}} była lepsza niż {{played}}.',
-    offer: 'Po suszy ten kanał daje graczowi {{name}} {{points}}.',
-    canal: 'Po suszy lepszy ruch daje graczowi {{name}} {{points}}, a zagrany {{instead}}.',
+    offer: 'Po suszy ten kanał daje {{points}} graczowi {{name}}.',
+    canal: 'Po suszy lepszy ruch daje {{points}} graczowi {{name}}, a drugi {{instead}}.',
     'canal-less':
-      'Po suszy lepszy ruch daje graczowi {{name}} {{points}}, mniej niż {{instead}}: jego zaleta ujawnia się później.',
+      'Po suszy lepszy ruch daje {{points}} graczowi {{name}}, mniej niż {{instead}}: jego zaleta ujawnia się później.',
     'offer-later':
-      'Po suszy ten kanał daje graczowi {{name}} {{points}}: jego zaleta ujawnia się później.',
+      'Po suszy ten kanał daje {{points}} graczowi {{name}}: jego zaleta ujawnia się później.',
     'canal-same': 'Po suszy oba ruchy dają {{points}}: różnica przychodzi później.',
-    'no-canal': 'Po suszy zagrany ruch daje graczowi {{name}} {{instead}}.',
-    gives: 'Po suszy gracz {{rival}} ma dzięki zagranemu ruchowi o {{points}} więcej.',
+    'no-canal': 'Po suszy kanał daje {{instead}} graczowi {{name}}.',
+    gives: 'Po suszy gracz {{rival}} ma dzięki drugiemu ruchowi o {{points}} więcej.',
     'sets-up': 'W pierwszej rundzie jest to korzystniejsze dla tego gracza.',
   },
 } satisfies Catalogue<typeof review>;
