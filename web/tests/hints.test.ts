@@ -17,7 +17,7 @@ const hint = (move: string, worse = 0, ...why: Reason[]): Hint => ({ move, worse
 const REASONS: [Reason, string, string][] = [
   [reason('only-move'), 'pass', 'There is no other legal move.'],
   [reason('wants', { tile: 'banana2', square: 'a3' }), 'bid 2', 'A good tile: banana (2) on a3.'],
-  [reason('plants', { place: 2, of: 4 }), 'bid 2', 'As things stand, you plant as number 2.'],
+  [reason('plants', { place: 2, of: 4 }), 'bid 2', 'As things stand, you are number 2 to plant.'],
   [reason('takes-token'), 'pass', 'As things stand, you become overseer.'],
   [reason('keeps-token'), 'pass', 'As things stand, you stay overseer.'],
   [reason('saves-money', { money: 5, rounds: 2 }), 'pass', 'You keep 5 escudos for later.'],
@@ -107,9 +107,9 @@ describe('a hint in words', () => {
     const first = reason('plants', { place: 1, of: 4 });
     expect(
       reasons(hint('bid 1', 0.03, wants, second), hint('bid 2', 0, wants, first), seats),
-    ).toEqual(['A little weaker.', 'As things stand, you plant as number 2.']); // and the tile not twice
-    expect(deed(hint('plant banana2 c4')).text).toBe('place banana (2) on c4.');
-    expect(deed(hint('accept C2-D2'))).toEqual({
+    ).toEqual(['A little weaker.', 'As things stand, you are number 2 to plant.']); // and the tile not twice
+    expect(deed(hint('plant banana2 c4'), 'planting').text).toBe('place banana (2) on c4.');
+    expect(deed(hint('accept C2-D2'), 'decision')).toEqual({
       text: 'accept this offer.',
       place: t('speak.canal', { canal: canalName('C2-D2') }),
     });
@@ -124,9 +124,10 @@ describe('a hint in words', () => {
     vi.stubGlobal('document', { documentElement: {} });
     await language.set(name);
     for (const [why, move] of REASONS) {
-      const told = [...reasons(hint(move, 0.1, why), hint('bid 9'), seats), deed(hint(move))].join(
-        ' ',
-      );
+      const told = [
+        ...reasons(hint(move, 0.1, why), hint('bid 9'), seats),
+        deed(hint(move), 'offers'),
+      ].join(' ');
       expect(told).not.toMatch(/hint\.|review\.|\{\{|undefined/);
     }
     await language.set('en');

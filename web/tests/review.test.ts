@@ -80,7 +80,8 @@ describe.each(LANGUAGES)('in %s', (wanted) => {
       }
   });
   it('every move can be told', () => {
-    for (const move of MOVES) expect(plainText(todo(move))).not.toMatch(/\{\{|review\.|undefined/);
+    for (const move of MOVES)
+      expect(plainText(todo(move, 'extra'))).not.toMatch(/\{\{|review\.|undefined/);
   });
   it('tells what the move cost, with its uncertainty', () => {
     expect(cost(turning('bid', { amount: 2, place: 1 }))).toMatch(/27.*6.*48.*12/);
@@ -103,8 +104,8 @@ it('no reason says that the difference comes later when a rival explains it', ()
 });
 
 it('the places of a better move light up', () => {
-  expect(placesOf(todo('plant banana2 c4'))).toEqual([{ kind: 'square', name: 'c4' }]);
-  expect(placesOf(todo('offer C2-D2 3'))).toEqual([{ kind: 'canal', name: 'C2-D2' }]);
+  expect(placesOf(todo('plant banana2 c4', 'planting'))).toEqual([{ kind: 'square', name: 'c4' }]);
+  expect(placesOf(todo('offer C2-D2 3', 'offers'))).toEqual([{ kind: 'canal', name: 'C2-D2' }]);
 });
 
 it('a change has its sign', () => {

@@ -35,15 +35,15 @@ COMMANDS = {
     "verify": "prove that the setup of a game was fair",
     "trace": "replay a record and print one line of digests for each move",
     "check": "validate records, reporting the first fault",
-    "review": "see who was winning when, luck and skill, and the turning points",
+    "review": "see who was winning when, what was luck or skill, and the turning points",
     "puzzles": "list, show, check and mine puzzles",
     "show": "draw the board of a record in the terminal",
     "random": "write the records of random games",
     "dataset": "play games between bots and write them as arrays",
     "perft": "count the lines of play from a position",
     "bench": "measure how fast the engine is on this machine",
-    "bots": "list the bots",
-    "train": "train the net of the bot learned",
+    "bots": "list the bots, or check a program that plays",
+    "train": "train the net of the bot 'learned'",
     "arena": "play tournaments between bots and rate them",
 }
 """The commands, each with a summary."""

@@ -65,8 +65,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     test.add_argument("--sprt", action="store_true", help="stop as soon as the result is known")
     points = "how much better A must be, in points of win share (default: 2)"
     test.add_argument("--delta", type=float, default=100 * DELTA, help=points)
-    for name, rate, wrongly in (("alpha", ALPHA, "calling A stronger"), ("beta", BETA, "not")):
-        text = f"the chance of {wrongly} wrongly, in %% (default: {100 * rate:g})"
+    for name, rate, wrongly in (
+        ("alpha", ALPHA, "wrongly calling A stronger"),
+        ("beta", BETA, "missing that A is"),
+    ):
+        text = f"the chance of {wrongly}, in %% (default: {100 * rate:g})"
         test.add_argument(f"--{name}", type=float, default=100 * rate, help=text)
     _game(test, deals=5000, log=TEST_LOG)
     resume = parts.add_parser("resume", help="continue a tournament", allow_abbrev=False)
@@ -81,7 +84,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         part.add_argument("--quiet", action="store_true", help="no progress, only the table")
         watch = "show standings and games in the browser while they are played"
         part.add_argument("--watch", action="store_true", help=watch)
-        part.add_argument("--port", type=int, default=0, help="of that page (default: a free one)")
+        part.add_argument(
+            "--port", type=int, default=0, help="the page's port (default: a free one)"
+        )
     report = parts.add_parser("report", help="show tables and plots of a log", allow_abbrev=False)
     report.set_defaults(part=_report)
     report.add_argument("logs", metavar="LOG", nargs="+", type=Path)
@@ -89,16 +94,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     report.add_argument("--markdown", metavar="FILE", type=Path, help="write the tables")
     ratings = parts.add_parser("ratings", help="pool logs in a store", allow_abbrev=False)
     ratings.set_defaults(part=_ratings)
-    ratings.add_argument("logs", metavar="LOG", nargs="*", type=Path, help="add these first")
+    ratings.add_argument("logs", metavar="LOG", nargs="*", type=Path, help="logs to add first")
     ratings.add_argument("--store", type=Path, default=Path(STORE), help=f"default: {STORE}")
 
 
 def _game(parser: argparse.ArgumentParser, deals: int, log: str) -> None:
     """Declare what is played and where it is kept."""
-    parser.add_argument("--deals", type=int, default=deals, help=f"at most (default: {deals})")
+    parser.add_argument(
+        "--deals", type=int, default=deals, help=f"deals at most (default: {deals})"
+    )
     seeds = "any text; determines the deals (default: 1)"
     parser.add_argument("--seed", default="1", help=seeds)
-    secret = "any text; bots' randomness comes from it (default: drawn, and kept in the log)"
+    secret = "any text; seeds the bots' own randomness (default: random, kept in the log)"
     parser.add_argument("--secret", help=secret)
     # No `choices`: the engine's error suggests the closest match.
     parser.add_argument("--players", type=int, default=4, help="2–5 (default: 4)")
@@ -108,7 +115,7 @@ def _game(parser: argparse.ArgumentParser, deals: int, log: str) -> None:
     parser.add_argument(
         "--palms", action=argparse.BooleanOptionalAction, help="default: trefl with, amigo without"
     )
-    clock = "for all moves of a seat in a game (default: time per move)"
+    clock = "time for all moves of a seat in a game (default: a time per move)"
     parser.add_argument("--clock", metavar="SECONDS", type=float, help=clock)
     cpu = "let clocks count processor time, not wall-clock time"
     parser.add_argument("--processor-time", action="store_true", help=cpu)

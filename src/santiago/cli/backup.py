@@ -32,5 +32,5 @@ def run(args: argparse.Namespace) -> int:
 
     settings = read_settings(database=args.database)
     tables = backup(settings.database, args.file, force=args.force)
-    print(f"{tables} tables are in {args.file}")
+    print(f"copied {tables} tables to {args.file}")
     return OK

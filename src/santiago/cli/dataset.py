@@ -32,13 +32,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="one for all seats or one for each, as in greedy@5ms (default: random)",
     )
     parser.add_argument(
-        "--games", metavar="N", type=int, default=100, help="how many (default: 100)"
+        "--games", metavar="N", type=int, default=100, help="how many games (default: 100)"
     )
     parser.add_argument("--format", choices=("npz", "parquet"), default="npz", help="default: npz")
     parser.add_argument(
         "--workers", metavar="N", type=int, help="processes (default: one per core)"
     )
-    parser.add_argument("-o", "--output", metavar="FOLDER", required=True, help="write here")
+    parser.add_argument(
+        "-o", "--output", metavar="FOLDER", required=True, help="where the shards go"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

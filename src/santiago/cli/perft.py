@@ -23,7 +23,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("depth", metavar="DEPTH", type=int, help="how many moves a line has")
     parser.add_argument("--text", metavar="TEXT", help="the position, as one line of text")
-    parser.add_argument("--divide", action="store_true", help="the count below each first move")
+    parser.add_argument(
+        "--divide", action="store_true", help="print the count below each first move"
+    )
     variant.arguments(parser)
 
 

@@ -2,8 +2,8 @@
 
 `list` and `show` are about the puzzles that come with the package; `show` draws what the player
 sees, and with --solution also the answer. `check` measures puzzles again on fresh deals. `mine`
-looks for new ones in games of bots and writes a line for each game to FILE; the same command
-continues an interrupted run. `pack` makes the package's file of such FILEs. docs/puzzles.md
+looks for new ones in bots' games and writes a line for each game to FILE; the same command
+continues an interrupted run. `pack` turns such FILEs into the package's file. docs/puzzles.md
 explains how puzzles are found.
 
 examples::
@@ -36,9 +36,9 @@ from santiago.puzzles.told import NAMES, solution
 ASKS = {
     "bid": "What do you bid?",
     "plant": "Which tile do you take, and where does it go?",
-    "offer": "Whom do you bribe, for which canal, and how much?",
+    "offer": "How much do you offer, and for which canal?",
     "decision": "Which canal do you build?",
-    "extra": "Do you lay your own canal, and where?",
+    "extra": "Do you build your extra canal, and where?",
 }
 
 
@@ -53,40 +53,44 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     list_.set_defaults(part=_list)
     kinds = list(dict.fromkeys(KINDS.values()))
     list_.add_argument("--kind", choices=kinds, help="list only these")
-    list_.add_argument("--json", action="store_true", help="one JSON object per line")
+    list_.add_argument("--json", action="store_true", help="print one JSON object per line")
     show = parts.add_parser("show", help="show a puzzle", allow_abbrev=False)
     show.set_defaults(part=_show)
     show.add_argument("id", metavar="ID")
-    show.add_argument("--solution", action="store_true", help="also the best move, and why")
-    show.add_argument("--json", action="store_true", help="the whole puzzle as JSON")
+    show.add_argument("--solution", action="store_true", help="also show the best move, and why")
+    show.add_argument("--json", action="store_true", help="print the whole puzzle as JSON")
     screen.arguments(show)
     check = parts.add_parser("check", help="measure puzzles on fresh deals", allow_abbrev=False)
     check.set_defaults(part=_check)
-    check.add_argument("ids", metavar="ID", nargs="*", help="default: all")
+    check.add_argument("ids", metavar="ID", nargs="*", help="puzzles to measure (default: all)")
     check.add_argument(
-        "--deals", metavar="N", type=int, default=120, help="for each puzzle (default: 120)"
+        "--deals", metavar="N", type=int, default=120, help="deals for each puzzle (default: 120)"
     )
-    check.add_argument("--seed", metavar="N", type=int, default=0, help="of the deals (default: 0)")
-    mine = parts.add_parser("mine", help="look for puzzles in games of bots", allow_abbrev=False)
+    check.add_argument(
+        "--seed", metavar="N", type=int, default=0, help="seed of the deals (default: 0)"
+    )
+    mine = parts.add_parser("mine", help="look for puzzles in bots' games", allow_abbrev=False)
     mine.set_defaults(part=_mine)
-    mine.add_argument("file", metavar="FILE", type=Path, help="gets a line for each game")
-    mine.add_argument("--seed", metavar="N", type=int, default=1, help="of the games (default: 1)")
+    mine.add_argument("file", metavar="FILE", type=Path, help="where a line for each game goes")
     mine.add_argument(
-        "--games", metavar="N", type=int, help="stop after so many (default: until interrupted)"
+        "--seed", metavar="N", type=int, default=1, help="seed of the games (default: 1)"
+    )
+    mine.add_argument(
+        "--games", metavar="N", type=int, help="stop after this many (default: when interrupted)"
     )
     mine.add_argument(
         "--cap",
         metavar="N",
         type=int,
         default=CAP,
-        help=f"puzzles of one kind, number of players and third of the game (default: {CAP})",
+        help=f"most puzzles of a kind, number of players and third of a game (default: {CAP})",
     )
     pack = parts.add_parser("pack", help="make the package's file", allow_abbrev=False)
     pack.set_defaults(part=_pack)
     pack.add_argument("out", metavar="OUT", type=Path)
-    pack.add_argument("files", metavar="FILE", nargs="+", type=Path, help="written by mine")
+    pack.add_argument("files", metavar="FILE", nargs="+", type=Path, help="files that `mine` wrote")
     pack.add_argument(
-        "--without", metavar="ID", nargs="+", default=[], help="leave these out, say after a check"
+        "--without", metavar="ID", nargs="+", default=[], help="leave these puzzles out"
     )
 
 
@@ -131,13 +135,13 @@ def _solution(one: Puzzle) -> list[str]:
     lines += [f"Also right: {', '.join(others)}."] if others else []
     cost = told["cost"]
     lines.append(
-        f"Tempting: {to_do(told['instead'])}. It costs {percent(cost['share'])} % of the win "
+        f"Tempting: {to_do(told['instead'])}. It costs {percent(cost['share'])}% of the win "
         f"({percent(cost['low'])} to {percent(cost['high'])}, {cost['deals']} deals)."
     )
     lines += [
         WORDS[reason["code"]](reason | reason["data"], NAMES) for reason in told["differences"]
     ]
-    found = ", ".join(f"{level} {percent(share)} %" for level, share in told["solved"].items())
+    found = ", ".join(f"{level} {percent(share)}%" for level, share in told["solved"].items())
     return [*lines, f"Who finds it: {found}."]
 
 
@@ -154,7 +158,7 @@ def _check(args: argparse.Namespace) -> int:
             holds = "holds" if again.low > 0 else "in doubt" if again.high > 0 else "FAILS"
             code = FAILED if holds == "FAILS" else code
             print(
-                f"{key}  the tempting move costs {percent(again.behind)} % "
+                f"{key}  the tempting move costs {percent(again.behind)}% "
                 f"({percent(again.low)} to {percent(again.high)}): {holds}"
             )
     return code

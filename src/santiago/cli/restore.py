@@ -33,5 +33,5 @@ def run(args: argparse.Namespace) -> int:
 
     settings = read_settings(database=args.database)
     tables = restore(settings.database, args.file, replace=args.replace)
-    print(f"{tables} tables were read from {args.file}")
+    print(f"restored {tables} tables from {args.file}")
     return OK

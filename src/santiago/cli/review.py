@@ -1,9 +1,9 @@
-"""Review finished games: who was winning when, luck and skill apart, turning points.
+"""Review finished games: who was winning when, what was luck or skill, and the turning points.
 
-Every move is judged by the strongest bot, from what everybody at the table could know. Without
-options the review is text. A FILE holds a record. A folder, or the finished games of a server's
-database, are reviewed one by one, with a JSON file for each in --into; the same command continues
-an interrupted run. docs/review.md explains the numbers.
+The strongest bot judges every move, from what everybody at the table could know. Without options
+the review is text. A FILE holds a record; a folder, or a server's database with its finished
+games, is reviewed game by game, with a JSON file for each in --into. The same command continues an
+interrupted run. docs/review.md explains the numbers.
 
 examples::
 
@@ -75,7 +75,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default=DEFAULT_DEALS,
         help=f"deals to compare a turning point on; 0: none (default: {DEFAULT_DEALS})",
     )
-    parser.add_argument("--seed", metavar="N", type=int, default=0, help="default: 0")
+    parser.add_argument(
+        "--seed", metavar="N", type=int, default=0, help="seed of the searches (default: 0)"
+    )
     parser.add_argument(
         "--workers", metavar="N", type=int, help="threads; the review is the same (default: all)"
     )
@@ -88,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
     if args.file != "-" and Path(args.file).is_dir():
         return _many(_in_folder(Path(args.file)), "a folder", args)
     if args.into is not None:
-        raise OptionError(f"--into is for folders and databases, and {args.file} is a file")
+        raise OptionError(f"--into is for folders and databases; {args.file} is a file")
     review = _review(Record.from_text(content(args.file)), args)
     if args.json is not None:
         write(args.json, _json(review))
@@ -190,7 +192,11 @@ def text(review: Review) -> list[str]:
     )
     if review.ways:
         games = review.ways[0].games
-        lines += ["", f"{games} ways on from each round: half of them end with so many points", ""]
+        lines += [
+            "",
+            f"{games} continuations from each round: half of them end between these points",
+            "",
+        ]
         lines += table(ways_by_round(review, names))
     lines += ["", "Turning points", ""]
     for point in review.turning_points:
@@ -200,7 +206,7 @@ def text(review: Review) -> list[str]:
     lines += ["", "Money and losses", ""]
     lines += table([["", *names], *ledger_rows(review)])
     budget = f"{review.iterations} iterations, seed {review.seed}"
-    lines += ["", f"{budget}; mean correction {100 * review.correction:.1f} % per move"]
+    lines += ["", f"{budget}; mean correction {100 * review.correction:.1f}% per move"]
     return lines
 
 

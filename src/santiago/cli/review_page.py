@@ -68,7 +68,7 @@ def page(review: Review) -> str:
         for point in review.turning_points
     )
     budget = f"{review.iterations} iterations, seed {review.seed}"
-    correction = f"mean correction {100 * review.correction:.1f} % per move"
+    correction = f"mean correction {100 * review.correction:.1f}% per move"
     terms = [
         [TERMS[term], *(_term(term, account) for account in review.accounts)]
         for term in terms_of(review)
@@ -98,8 +98,8 @@ def _ways(review: Review, names: Sequence[str]) -> str:
         return "<p>Not measured.</p>"
     head, *rows = ways_by_round(review, names)
     games = review.ways[0].games
-    note = f"{games} ways on from each round, played by quick bots: half of them end with so many"
-    return f"<p class=soft>{note} points.</p>{_table(head, rows)}"
+    note = f"{games} continuations from each round, played by quick bots: half of them"
+    return f"<p class=soft>{note} end between these points.</p>{_table(head, rows)}"
 
 
 def _section(title: str, body: str) -> str:
@@ -135,7 +135,7 @@ def graph(review: Review, names: Sequence[str]) -> str:
         parts.append(f'<path class="grid" d="M{LEFT} {at:.1f}H{WIDTH - RIGHT}"/>')
         parts.append(
             f'<text class="tick" x="{LEFT - 6}" y="{at + 4:.1f}" text-anchor="end">'
-            f"{100 * share:.0f} %</text>"
+            f"{100 * share:.0f}%</text>"
         )
     for reveal in review.reveals:
         at = x(reveal.ply)

@@ -127,7 +127,7 @@ def to_do(text: str) -> str:
 
 def sentence(point: TurningPoint, names: Sequence[str]) -> str:
     """A turning point in words: the move, the better one, what it cost."""
-    cost = f"{percent(point.cost)} %"
+    cost = f"{percent(point.cost)}%"
     if point.compared is not None:
         cost += f" ± {percent(point.compared.high - point.compared.share)}"
     head = f"Move {point.ply + 1}, round {point.round}: {names[point.seat]} {done(point.move)}."

@@ -22,18 +22,23 @@ from santiago.cli.needs import need_server
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("--host", metavar="H", help="the address to listen on (127.0.0.1)")
-    parser.add_argument("--port", metavar="P", type=int, help="the port (8000; 0: any free one)")
+    parser.add_argument("--host", metavar="H", help="the address to listen on (default: 127.0.0.1)")
+    parser.add_argument(
+        "--port", metavar="P", type=int, help="the port; 0: any free one (default: 8000)"
+    )
     parser.add_argument(
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME"
     )
     parser.add_argument(
-        "--workers", metavar="N", type=int, help="server processes (1); more need PostgreSQL"
+        "--workers",
+        metavar="N",
+        type=int,
+        help="server processes; more than 1 need PostgreSQL (default: 1)",
     )
     parser.add_argument(
         "--profiles",
         choices=("optional", "required", "off"),
-        help="whether players can have a profile, or must",
+        help="whether players can or must have a profile (default: optional)",
     )
     parser.add_argument(
         "--origins", metavar="O,…", help="other sites whose pages may open WebSockets"

@@ -1,4 +1,4 @@
-"""Train the net of the bot learned: games of its own search, then steps, over and over.
+"""Train the net of the bot 'learned': play games with its own search, learn from them, repeat.
 
 Everything goes into a folder: games, the net of each generation, and the curve of its losses. The
 same command continues an interrupted run. The last net is the file that the package ships as
@@ -25,24 +25,42 @@ from santiago.cli import OK, fail
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("-o", "--output", metavar="FOLDER", required=True, help="write here")
     parser.add_argument(
-        "--generations", metavar="N", type=int, default=4, help="of own games (default: 4)"
+        "-o", "--output", metavar="FOLDER", required=True, help="where everything goes"
     )
     parser.add_argument(
-        "--games", metavar="N", type=int, default=2000, help="per generation (default: 2000)"
+        "--generations",
+        metavar="N",
+        type=int,
+        default=4,
+        help="generations of its own games (default: 4)",
     )
     parser.add_argument(
-        "--greedy-games", metavar="N", type=int, default=100_000, help="before (default: 100000)"
+        "--games", metavar="N", type=int, default=2000, help="games per generation (default: 2000)"
     )
     parser.add_argument(
-        "--iterations", metavar="N", type=int, default=64, help="per move (default: 64)"
+        "--greedy-games",
+        metavar="N",
+        type=int,
+        default=100_000,
+        help="games of greedy bots to begin with (default: 100000)",
     )
     parser.add_argument(
-        "--from", metavar="NET", dest="start", help="a net that learns on (default: none)"
+        "--iterations",
+        metavar="N",
+        type=int,
+        default=64,
+        help="of the search, per move (default: 64)",
     )
-    parser.add_argument("--epochs", metavar="N", type=int, default=4, help="default: 4")
-    parser.add_argument("--seed", metavar="TEXT", default="train", help="default: train")
+    parser.add_argument(
+        "--epochs", metavar="N", type=int, default=4, help="passes over the games (default: 4)"
+    )
+    parser.add_argument(
+        "--seed", metavar="TEXT", default="train", help="number or text (default: train)"
+    )
+    parser.add_argument(
+        "--from", metavar="NET", dest="start", help="a net to train further (default: a new one)"
+    )
     parser.add_argument(
         "--workers", metavar="N", type=int, default=0, help="processes (default: one per core)"
     )

@@ -1,7 +1,7 @@
 /** A review's data as sentences; their words are the part `review`. */
 import type { Target } from '../board/geometry';
 import { signed as withSign, t, whole, type Key } from '../i18n/index.svelte';
-import type { ReviewReason, ReviewTurningPoint, SeatInfo } from '../net/protocol';
+import type { Phase, ReviewReason, ReviewTurningPoint, SeatInfo } from '../net/protocol';
 import { canal, crossing, sentence, square, tileName, type Piece } from '../table/words';
 
 /** The values of a reason; its code says which of them there are (docs/review.md). */
@@ -33,12 +33,17 @@ const nameOf = (seat: number, seats: SeatInfo[]) => ({
 export const percent = (share: number): string => whole(Math.round(100 * share));
 export const signed = (share: number): string => withSign(Math.round(100 * share));
 
-/** A move of the notation, as something to do: "offer 3 escudos for the canal …". */
-export function todo(move: string): Piece[] {
+const PASSES: Partial<Record<Phase, Key>> = {
+  offers: 'review.move.no-offer',
+  extra: 'review.move.keep',
+};
+
+/** A move of the notation, as something to do in a phase: "offer 3 escudos for the canal …". */
+export function todo(move: string, phase: Phase): Piece[] {
   const [kind, one, two] = move.split(' ') as [string, string, string];
   const ways: Record<string, () => [Key, Values]> = {
     bid: () => ['review.move.bid', { money: escudos(Number(one)) }],
-    pass: () => ['review.move.pass', {}],
+    pass: () => [PASSES[phase] ?? 'review.move.pass', {}],
     plant: () => ['review.move.plant', { tile: tileName(one), square: square(two) }],
     offer: () =>
       Number(two)

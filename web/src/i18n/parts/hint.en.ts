@@ -9,7 +9,7 @@ const hint = {
   why: {
     'only-move': 'There is no other legal move.',
     wants: 'A good tile: {{tile}} on {{square}}.',
-    plants: 'As things stand, you plant as number {{place}}.',
+    plants: 'As things stand, you are number {{place}} to plant.',
     'takes-token': 'As things stand, you become {{overseer.one}}.',
     'keeps-token': 'As things stand, you stay {{overseer.one}}.',
     'saves-money': 'You keep {{money}} for later.',

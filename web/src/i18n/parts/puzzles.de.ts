@@ -31,7 +31,7 @@ const puzzles: Catalogue<typeof en> = {
   you: 'Du bist {{name}}. Runde {{round}} von {{of}}.',
   task: 'Der naheliegende Zug ist hier falsch. Finde den besseren.',
   show: 'Lösung zeigen',
-  again: 'Noch einmal versuchen',
+  again: 'Noch einmal',
   next: 'Nächstes Rätsel',
   verdict: {
     right: 'Richtig!',
@@ -41,7 +41,7 @@ const puzzles: Catalogue<typeof en> = {
     shown: 'Die Lösung',
   },
   answer: 'Dein Zug: {{move}}.',
-  far: 'Er liegt so weit zurück, dass er nicht gemessen wurde.',
+  far: 'Er ist so viel schlechter, dass er nicht gemessen wurde.',
   best: 'Am besten: {{move}}.',
   also: 'Auch richtig: {{moves}}.',
   instead: 'Naheliegend wäre: {{move}}.',

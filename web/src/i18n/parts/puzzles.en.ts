@@ -9,7 +9,7 @@ const puzzles = {
   every: 'All',
   kind: {
     bid: 'What do you bid?',
-    plant: 'Where does it go?',
+    plant: 'Where does the tile go?',
     offer: 'What do you offer?',
     decision: 'Which canal do you build?',
     extra: 'Do you build your {{extra.one}}?',
@@ -20,7 +20,7 @@ const puzzles = {
   players_one: '{{count}} player',
   players_other: '{{count}} players',
   outcome: {
-    first: 'solved at the first try',
+    first: 'solved on the first try',
     later: 'solved',
     shown: 'solution seen',
   },
@@ -39,7 +39,7 @@ const puzzles = {
     shown: 'The solution',
   },
   answer: 'Your move: {{move}}.',
-  far: 'It is so far behind that it was not measured.',
+  far: 'It’s so much worse that it wasn’t measured.',
   best: 'Best: {{move}}.',
   also: 'Also right: {{moves}}.',
   instead: 'Most would {{move}}.',

@@ -7,7 +7,7 @@ const puzzles: Catalogue<typeof en> = {
   begin: 'Commencer par le premier',
   on: 'Problème suivant à résoudre',
   solved: '{{solved}} sur {{of}} résolus',
-  kinds: 'Sortes de problèmes',
+  kinds: 'Types de problèmes',
   every: 'Tous',
   kind: {
     bid: 'Combien misez-vous ?',
@@ -41,9 +41,9 @@ const puzzles: Catalogue<typeof en> = {
     shown: 'La solution',
   },
   answer: 'Votre coup : {{move}}.',
-  far: 'Il est si loin derrière qu’il n’a pas été mesuré.',
+  far: 'Il est tellement moins bon qu’il n’a pas été mesuré.',
   best: 'Le meilleur coup : {{move}}.',
-  also: 'Justes aussi : {{moves}}.',
+  also: 'Ou bien : {{moves}}.',
   instead: 'Le coup évident : {{move}}.',
   found: 'Qui le trouve',
 };

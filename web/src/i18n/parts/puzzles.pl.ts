@@ -16,7 +16,7 @@ const puzzles: Catalogue<typeof en> = {
     decision: 'Który kanał budujesz?',
     extra: 'Budujesz swój {{extra.one}}?',
   },
-  grade: { easy: 'Łatwe', medium: 'Średnie', hard: 'Trudne' },
+  grade: { easy: 'Poziom łatwy', medium: 'Poziom średni', hard: 'Poziom trudny' },
   number: 'Zagadka {{number}}',
   about: '{{edition}}, {{players}}, runda {{round}}',
   players_one: '{{count}} gracz',
@@ -45,7 +45,7 @@ const puzzles: Catalogue<typeof en> = {
   answer: 'Twój ruch: {{move}}.',
   far: 'Jest o tyle gorszy, że go nie zmierzono.',
   best: 'Najlepiej: {{move}}.',
-  also: 'Dobre są też: {{moves}}.',
+  also: 'Dobrze też: {{moves}}.',
   instead: 'Oczywisty ruch: {{move}}.',
   found: 'Kto to znajduje',
 };

@@ -48,9 +48,9 @@ export default {
     tiles_lost: 'Eigene Karten, die zur Wüste wurden',
   },
   'ledger-note':
-    'Was ein Kanal brachte, ist so gezählt, als käme die Dürre sofort, verglichen mit keinem Kanal; Escudos zählen als Punkte.',
+    'Was ein Kanal brachte, ist so gezählt, als käme die Dürre sofort, im Vergleich dazu, keinen zu bauen; Escudos zählen als Punkte.',
   note: 'Ein starker Bot hat jeden Zug nach dem beurteilt, was alle wissen konnten: {{iterations}} Iterationen je Stellung, mittlere Korrektur {{correction}} %.',
-  small: 'Dieses Gerät rechnet weniger weit: Nimm die Analyse als Anhaltspunkt.',
+  small: 'Dieses Gerät rechnet weniger weit voraus: Nimm die Analyse als Anhaltspunkt.',
   puzzles: 'Rätsel lösen',
   try: {
     button: 'Aus Fehlern lernen:',
@@ -60,7 +60,7 @@ export default {
     'in-game': 'In der Partie:',
     yours: 'Dein Zug:',
     find: 'Findest du etwas Besseres?',
-    judging: 'Bots spielen es weiter …',
+    judging: 'Bots spielen von hier aus weiter …',
     right: 'Genau!',
     good: 'Gut!',
     worse: 'Dieser Zug ist es nicht.',
@@ -81,6 +81,8 @@ export default {
   move: {
     bid: '{{money}} bieten',
     pass: 'passen',
+    'no-offer': 'kein Angebot machen',
+    keep: 'den {{extra.one}} behalten',
     plant: '{{tile}} auf {{square}} legen',
     offer: '{{money}} für den Kanal {{canal}} anbieten',
     suggest: 'den Kanal {{canal}} vorschlagen',

@@ -27,7 +27,7 @@ const review = {
     result: 'Result',
   },
   ways: {
-    title: '{{games}} ways on from round {{round}}',
+    title: '{{games}} continuations from round {{round}}',
     note: 'Quick bots played on from there, each time with different tiles. A bar covers half of their games, a line nine out of ten; the diamond is the actual result.',
     half: 'Half end with',
     wins: 'Wins',
@@ -46,7 +46,7 @@ const review = {
     tiles_lost: 'Own tiles turned to desert',
   },
   'ledger-note':
-    'What a canal brought is counted as if the drought came at once, compared with no canal; escudos count as points.',
+    'A canal’s gain is counted as if the drought came at once, compared with no canal; escudos count as points.',
   note: 'A strong bot judged every move from what everyone could know: {{iterations}} iterations per position, mean correction {{correction}}%.',
   small: 'This device looks less far ahead: take the review as a rough guide.',
   puzzles: 'Solve puzzles',
@@ -58,7 +58,7 @@ const review = {
     'in-game': 'In the game:',
     yours: 'Your move:',
     find: 'Can you find something better?',
-    judging: 'Bots are playing it on…',
+    judging: 'Bots are playing it out…',
     right: 'That’s it!',
     good: 'Good!',
     worse: 'Not that one.',
@@ -77,6 +77,8 @@ const review = {
   move: {
     bid: 'bid {{money}}',
     pass: 'pass',
+    'no-offer': 'make no offer',
+    keep: 'keep the {{extra.one}}',
     plant: 'place {{tile}} on {{square}}',
     offer: 'offer {{money}} for the canal {{canal}}',
     suggest: 'suggest the canal {{canal}}',

@@ -43,11 +43,11 @@ export default {
     token: 'Escudos reçus comme {{overseer.one}}',
     token_worth: 'Points des décisions en tant que {{overseer.one}}',
     rides: 'Tuiles irriguées aux frais des autres',
-    farmers_lost: '{{Farmer.many}} perdus par la sécheresse',
-    tiles_lost: 'Tuiles devenues désert',
+    farmers_lost: '{{Farmer.many}} emportés par la sécheresse',
+    tiles_lost: 'Tuiles devenues désertiques',
   },
   'ledger-note':
-    'L’apport d’un canal est compté comme si la sécheresse venait aussitôt, par rapport à aucun canal ; les escudos comptent comme des points.',
+    'L’apport d’un canal est compté comme si la sécheresse venait aussitôt, par rapport à l’absence de canal ; les escudos comptent comme des points.',
   note: 'Un robot fort a jugé chaque coup d’après ce que tous pouvaient savoir : {{iterations}} itérations par position, correction moyenne {{correction}} %.',
   small: 'Cet appareil calcule moins loin : prenez l’analyse comme une indication.',
   puzzles: 'Résoudre des problèmes',
@@ -81,6 +81,8 @@ export default {
   move: {
     bid: 'miser {{money}}',
     pass: 'passer',
+    'no-offer': 'ne faire aucune offre',
+    keep: 'garder le {{extra.one}}',
     plant: 'placer la tuile {{tile}} en {{square}}',
     offer: 'offrir {{money}} pour le canal {{canal}}',
     suggest: 'proposer le canal {{canal}}',

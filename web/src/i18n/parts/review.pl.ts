@@ -30,9 +30,9 @@ export default {
     result: 'Wynik',
   },
   ways: {
-    title: '{{games}} możliwych przebiegów od rundy {{round}}',
+    title: 'Możliwe przebiegi od rundy {{round}}: {{games}}',
     note: 'Szybkie boty grały stąd dalej, za każdym razem z innymi żetonami. Pasek obejmuje połowę ich gier, linia dziewięć na dziesięć; romb to prawdziwy wynik.',
-    half: 'Połowa gier',
+    half: 'W połowie gier',
     wins: 'Zwycięstwa',
   },
   ledger: {
@@ -81,8 +81,10 @@ export default {
     'once-more': 'Jeszcze raz',
   },
   move: {
-    bid: 'dać {{money}}',
+    bid: 'zalicytować {{money}}',
     pass: 'spasować',
+    'no-offer': 'nie składać oferty',
+    keep: 'zachować {{extra.one}}',
     plant: 'położyć żeton {{tile}} na polu {{square}}',
     offer: 'zaoferować {{money}} za kanał {{canal}}',
     suggest: 'zaproponować kanał {{canal}}',

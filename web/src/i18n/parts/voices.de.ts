@@ -29,7 +29,7 @@ const voices = {
       field0: '{{count}} Punkte auf {{square}}. Das nenne ich sparsam.',
       field1: 'Seht nur, {{square}}! Schnäppchen wachsen am besten.',
       thanks0: 'Gut angelegt, {{name}}. Ein bisschen weh tut es doch.',
-      thanks1: 'Danke, {{name}}. Ich habe jede Münze verabschiedet.',
+      thanks1: 'Danke, {{name}}. Ich habe mich von jeder Münze verabschiedet.',
       paid0: '{{amount}}! Kommt herein, ihr Kleinen, hier ist es warm.',
       paid1: 'Sehr großzügig, {{name}}. Nicht angewöhnen. Oder doch.',
       slighted0: 'Kein Kanal für mich? Dann behalte ich wenigstens mein Geld.',

@@ -31,7 +31,7 @@ const voices = {
       thanks0: 'De l’argent bien placé, {{name}}. Ça pique quand même.',
       thanks1: 'Merci, {{name}}. J’ai dit adieu à chaque pièce.',
       paid0: '{{amount}} ! Entrez, mes petits, il fait chaud ici.',
-      paid1: 'Très généreux, {{name}}. N’en prenez pas l’habitude. Ou si.',
+      paid1: 'C’est très généreux, {{name}}. N’en prenez pas l’habitude. Ou si.',
       slighted0: 'Pas de canal pour moi ? Au moins, je garde mon argent.',
       slighted1: '{{name}}, j’avais compté ces pièces deux fois pour vous.',
       drought0: 'Ma tuile {{square}} ! La pluie est gratuite, et je n’en ai pas.',
