@@ -30,7 +30,7 @@ const profile = {
     over: 'Parties terminées',
     won: 'Gagnée',
     place: 'Rang {{place}} sur {{players}}',
-    'i-left': 'Vous avez quitté la partie : dernière place',
+    'i-left': 'Vous avez quitté la partie : dernière place',
     left: 'a quitté la partie',
     unrated: 'non classée',
     again: 'Rejouer avec les mêmes personnes',
