@@ -108,8 +108,8 @@ describe('a hint in words', () => {
     expect(
       reasons(hint('bid 1', 0.03, wants, second), hint('bid 2', 0, wants, first), seats),
     ).toEqual(['A little weaker.', 'As things stand, you are number 2 to plant.']); // and the tile not twice
-    expect(deed(hint('plant banana2 c4'), 'planting').text).toBe('place banana (2) on c4.');
-    expect(deed(hint('accept C2-D2'), 'decision')).toEqual({
+    expect(deed(hint('plant banana2 c4')).text).toBe('place banana (2) on c4.');
+    expect(deed(hint('accept C2-D2'))).toEqual({
       text: 'accept this offer.',
       place: t('speak.canal', { canal: canalName('C2-D2') }),
     });
@@ -124,10 +124,9 @@ describe('a hint in words', () => {
     vi.stubGlobal('document', { documentElement: {} });
     await language.set(name);
     for (const [why, move] of REASONS) {
-      const told = [
-        ...reasons(hint(move, 0.1, why), hint('bid 9'), seats),
-        deed(hint(move), 'offers'),
-      ].join(' ');
+      const told = [...reasons(hint(move, 0.1, why), hint('bid 9'), seats), deed(hint(move))].join(
+        ' ',
+      );
       expect(told).not.toMatch(/hint\.|review\.|\{\{|undefined/);
     }
     await language.set('en');

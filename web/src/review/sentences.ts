@@ -38,12 +38,15 @@ const PASSES: Partial<Record<Phase, Key>> = {
   extra: 'review.move.keep',
 };
 
-/** A move of the notation, as something to do in a phase: "offer 3 escudos for the canal …". */
-export function todo(move: string, phase: Phase): Piece[] {
+/**
+ * A move of the notation, as something to do: "offer 3 escudos for the canal …". With its phase, a
+ * pass is told as what it means there; without, as its button is labelled.
+ */
+export function todo(move: string, phase?: Phase): Piece[] {
   const [kind, one, two] = move.split(' ') as [string, string, string];
   const ways: Record<string, () => [Key, Values]> = {
     bid: () => ['review.move.bid', { money: escudos(Number(one)) }],
-    pass: () => [PASSES[phase] ?? 'review.move.pass', {}],
+    pass: () => [(phase && PASSES[phase]) ?? 'review.move.pass', {}],
     plant: () => ['review.move.plant', { tile: tileName(one), square: square(two) }],
     offer: () =>
       Number(two)

@@ -2,7 +2,7 @@
 import type { Component, Snippet } from 'svelte';
 import { words } from '../i18n/index.svelte';
 import { api } from '../net/api';
-import type { Hint, Phase, SeatInfo, TableState } from '../net/protocol';
+import type { Hint, SeatInfo, TableState } from '../net/protocol';
 import type { Choice } from './choice.svelte';
 
 export interface Shown {
@@ -12,12 +12,7 @@ export interface Shown {
   of: number;
 }
 /** Loaded when somebody asks for the first time; without a hint, the words before the first one. */
-type Words = Component<{
-  shown: Shown | null;
-  phase: Phase;
-  seats: SeatInfo[];
-  children?: Snippet;
-}>;
+type Words = Component<{ shown: Shown | null; seats: SeatInfo[]; children?: Snippet }>;
 
 export class Hinting {
   Words = $state.raw<Words | null>(null);

@@ -97,7 +97,7 @@ const voices = {
     },
     builder: {
       hello0: 'Dobry! Znajdzie się miejsce na naprawdę dużą plantację?',
-      hello1: 'Rękawy w górę, przyjaciele. Wyspa czeka.',
+      hello1: 'Zakasujemy rękawy, przyjaciele. Wyspa czeka.',
       field0: '{{square}} pasuje jak cegła do muru!',
       field1: 'Plus {{count}}! A będzie jeszcze większa.',
       thanks0: 'Solidna robota, {{name}}! Moja plantacja dziękuje.',
