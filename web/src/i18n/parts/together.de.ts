@@ -11,7 +11,7 @@ const together = {
   'share-missing':
     'Dieser Browser kann selbst keine Links teilen. Kopiere den Link oder lass ein Handy den Code scannen.',
   'here-only':
-    'Dieser Link funktioniert nur auf diesem Computer. Damit andere mitspielen können, starte den Server mit --host 0.0.0.0.',
+    'Dieser Link funktioniert nur auf diesem Computer. Damit andere mitspielen können, starte den Server mit {{option}}.',
   'here-but':
     'Die Adresse deiner Seite funktioniert nur auf diesem Computer. Dieser Link funktioniert in deinem Netzwerk:',
   'from-record':

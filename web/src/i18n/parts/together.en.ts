@@ -11,7 +11,7 @@ const together = {
   'share-missing':
     'This browser can’t share links itself. Copy the link, or let a phone scan the code.',
   'here-only':
-    'This link only works on this computer. To play with others, start the server with --host 0.0.0.0.',
+    'This link only works on this computer. To play with others, start the server with {{option}}.',
   'here-but':
     'The address of this page only works on this computer. This link works in your network:',
   'from-record':

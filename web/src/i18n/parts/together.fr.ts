@@ -11,7 +11,7 @@ const together = {
   'share-missing':
     'Ce navigateur ne sait pas partager de lien. Copiez-le ou faites scanner le code.',
   'here-only':
-    'Ce lien ne fonctionne que sur cet ordinateur. Pour jouer avec d’autres, lancez le serveur avec --host 0.0.0.0.',
+    'Ce lien ne fonctionne que sur cet ordinateur. Pour jouer avec d’autres, lancez le serveur avec {{option}}.',
   'here-but':
     'L’adresse de cette page ne fonctionne que sur cet ordinateur. Ce lien fonctionne sur votre réseau :',
   'from-record':

@@ -11,7 +11,7 @@ const together = {
   'share-missing':
     'Ta przeglądarka nie umie udostępniać linków. Skopiuj link albo zeskanuj kod telefonem.',
   'here-only':
-    'Ten link działa tylko na tym komputerze. Aby grać z innymi, uruchom serwer z opcją --host 0.0.0.0.',
+    'Ten link działa tylko na tym komputerze. Aby grać z innymi, uruchom serwer z opcją {{option}}.',
   'here-but': 'Adres tej strony działa tylko na tym komputerze. Ten link działa w twojej sieci:',
   'from-record': 'Ta gra zaczyna się od zapisu: kto utworzył stół, może znać kolejne żetony.',
   ready: 'Możemy zaczynać',
