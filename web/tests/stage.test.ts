@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offersView, seats } from '../src/dev/fixtures';
 import { EVENT } from '../src/lib/durations';
 import { settings } from '../src/lib/settings.svelte';
+import { play as sound } from '../src/lib/sound';
 import type { GameEvent, Played } from '../src/net/protocol';
 import { frames } from '../src/stage/frames';
 import { skips } from '../src/stage/skipping';
 import { Stage } from '../src/stage/stage.svelte';
 
+vi.mock('../src/lib/sound', () => ({ play: vi.fn() }));
 const people = seats(4);
 const bid = { event: 'bid', seat: 0, amount: 2 } as GameEvent;
 const plant = {
@@ -165,6 +167,30 @@ describe('a stage', () => {
     stage.skip();
     expect(await second).toBe(true);
     expect(stage.view!.money).toEqual(offersView.money);
+  });
+  it('lets every scene be heard at its moment, and nothing that is skipped', async () => {
+    const heard: [string, unknown][] = [];
+    const stage = new Stage(() => people);
+    stage.view = offersView;
+    vi.mocked(sound).mockImplementation((what) => void heard.push([what, stage.effects]));
+    const played = stage.play([move(1, plant, drought), move(2, income, bid)]);
+    expect(heard).toEqual([['tile', { tile: 'a1' }]]);
+    await vi.advanceTimersByTimeAsync(EVENT.plant!);
+    expect(heard[1]).toMatchObject(['wind', { sweep: true }]);
+    expect(heard).toHaveLength(2);
+    stage.skip();
+    await played;
+    expect(heard).toHaveLength(2);
+    stage.rest();
+    settings.pace = 'at-once';
+    const again = stage.play([move(3, plant, income, bid)]);
+    await vi.advanceTimersByTimeAsync(1);
+    await again;
+    settings.pace = 'normal';
+    expect(heard.slice(2).map(([what]) => what)).toEqual(['tile', 'coin']); // each once
+    stage.celebrate();
+    expect(heard.at(-1)).toMatchObject(['rain', { rain: true }]);
+    stage.close();
   });
   it('that whispers shows nothing', () => {
     const stage = new Stage(() => people);

@@ -1,12 +1,12 @@
 /**
  * Sounds made on the spot: wood for tiles, coins for money, a trickle for water, wind for drought,
- * a bell for one's turn.
+ * rain and a chord for a victory, a bell for one's turn.
  */
 import { settings } from './settings.svelte';
 
 const LOUDEST = 2;
 
-export type Sound = 'tile' | 'coin' | 'water' | 'wind' | 'bell';
+export type Sound = 'tile' | 'coin' | 'water' | 'wind' | 'rain' | 'bell';
 
 let context: AudioContext | null = null;
 let master: GainNode | null = null; // the volume that was chosen
@@ -74,7 +74,10 @@ export function play(sound: Sound) {
     rush(audio, 700, 1900, 0.9, 0.12);
     for (let i = 0; i < 6; i += 1) tone(audio, 700 + 500 * Math.random(), 0.12 * i, 0.08, 0.04);
   } else if (sound === 'wind') rush(audio, 300, 650, 1.5, 0.18);
-  else {
+  else if (sound === 'rain') {
+    rush(audio, 2600, 1800, 4, 0.06);
+    [392, 494, 587, 784].forEach((note, i) => tone(audio, note, 0.13 * i, 1.4, 0.08));
+  } else {
     tone(audio, 660, 0, 1, 0.12);
     tone(audio, 990, 0.02, 0.8, 0.05);
   }

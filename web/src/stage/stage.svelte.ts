@@ -2,7 +2,7 @@
 import type { Effects } from '../board/Board.svelte';
 import { BRIEF, RAIN } from '../lib/durations';
 import { paced } from '../lib/settings.svelte';
-import { play as sound } from '../lib/sound';
+import { play as sound, type Sound } from '../lib/sound';
 import type { GameEvent, Played, SeatInfo, View } from '../net/protocol';
 import { describe, plainText } from '../table/words';
 import { frames } from './frames';
@@ -41,6 +41,7 @@ export class Stage {
     const run = ++this.run;
     this.wake?.(); // what was being played sees that it is left
     let paused = true;
+    const heard = new Set<Sound>(); // since the last pause: each once, not all on top of each other
     for (const move of moves)
       for (const event of move.events) {
         if (!this.view || this.closed) return false;
@@ -50,10 +51,16 @@ export class Stage {
           if (frame === telling) this.tell(event);
           this.view = frame.view;
           this.effects = frame.effects;
-          if (frame.sound) sound(frame.sound);
+          if (frame.sound && !this.hurry && !heard.has(frame.sound)) {
+            heard.add(frame.sound);
+            sound(frame.sound);
+          }
           const pause = this.pause(frame.ms);
           paused = pause !== null;
-          if (pause) await pause; // without one, nothing in between is drawn
+          if (pause) {
+            await pause; // without one, nothing in between is drawn
+            heard.clear();
+          }
           if (run !== this.run) return false;
         }
       }
@@ -88,6 +95,7 @@ export class Stage {
   celebrate() {
     this.clear();
     this.effects = { rain: true };
+    sound('rain');
     this.fading = setTimeout(() => this.clear(), RAIN);
   }
   /** Ends the rain. */
