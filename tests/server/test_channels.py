@@ -67,6 +67,9 @@ def test_only_the_browser_can_read_a_push_message(tmp_path: Path, receiver: Rece
         body = browser.subscription | {"language": "fr"}
         answer = server.post(path_of(created, 1), body, [created["tokens"]["1"]])
         assert answer["subscriptions"][0]["label"] == f"127.0.0.1:{receiver.port}"
+        body |= {"device": "Chrome, Android"}
+        answer = server.post(path_of(created, 1), body, [created["tokens"]["1"]])
+        assert [one["label"] for one in answer["subscriptions"]] == ["Chrome, Android"]
         bid(server, created)
         got = receiver.next()
         assert b"Combien" not in got.body

@@ -67,8 +67,9 @@ def test_what_happens_is_announced(context: NewContext) -> None:
     player = Player(context(), seed=2)
     player.make(4)
     play_out([player], until=lambda: player.moves >= 2 and player.asked)
-    status = player.page.locator("[role=status][aria-live=polite]").first
-    assert "Your turn" in (status.text_content() or "")
+    said = player.page.locator(".said p").all_text_contents()
+    assert "Your turn" in said[-1]
+    assert len(said) > 1, "nothing replaces what has not been heard yet"
 
 
 COVERED = """() => {

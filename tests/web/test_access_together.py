@@ -105,7 +105,7 @@ def test_the_keyboard_leads_from_the_invitation_to_notifications(context: NewCon
     expect(page.get_by_role("button", name="I’m ready")).to_be_focused()
     page.keyboard.press("Enter")
     host.page.locator(".people > button.start:not([disabled])").click()
-    expect(page.locator("#question")).to_be_focused()
+    expect(page.locator(".ask")).to_be_focused()
     guest.tab_to(".targets g[role=button]")
     guest.tab_to("a[href^='/notices/']")
     page.keyboard.press("Enter")

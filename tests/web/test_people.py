@@ -97,6 +97,19 @@ def test_a_code_is_copied_where_a_page_is_not_encrypted(context: NewContext) -> 
     expect(field).to_have_value(code)
 
 
+def test_a_phone_shares_the_link_by_its_own_menu(context: NewContext) -> None:
+    """A headless browser has no such menu: the page's call is recorded in its place."""
+    profile = context(phone=True)
+    profile.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    host = Player(profile)
+    table = host.make(3, others="open")
+    host.page.get_by_role("button", name="Share", exact=True).tap()
+    shared = host.page.evaluate("window.shared")
+    assert shared["title"] == "Santiago"
+    assert shared["url"].endswith(f"/table/{table}?lang=en")
+    expect(host.page.get_by_text("This browser can’t share links")).to_have_count(0)
+
+
 def test_a_slow_game_offers_to_tell_of_turns(context: NewContext) -> None:
     player = Player(context())
     player.make(3, others="open", overseer=0, pace={"kind": "move", "seconds": 86_400})

@@ -211,7 +211,7 @@ export class Lesson {
     if (this.asks && node.legal) {
       this.choice.reset(node.legal, 0);
       sound('bell');
-      stage.spoken = t('speak.turn', { question: titleOf(node.legal, node.view.players) });
+      stage.say(t('speak.turn', { question: titleOf(node.legal, node.view.players) }));
     }
   }
 }

@@ -519,6 +519,7 @@ export interface NewSubscription {
   language?: 'en' | 'fr' | 'de' | 'pl';
   zone?: string;
   quiet?: Quiet | null;
+  device?: string | null;
 }
 
 /** A request for a new table. */

@@ -1,4 +1,5 @@
 /** Web Push in this browser: whether it works here, and how to subscribe. */
+import { deviceName } from '../profile/device';
 
 /** Why this device cannot be told, or null if it can. */
 export function obstacle(): 'insecure' | 'none' | 'denied' | null {
@@ -17,5 +18,6 @@ export async function subscribe(key: string) {
   const options = { userVisibleOnly: true, applicationServerKey: bytes(key) };
   const subscription = (await worker.pushManager.subscribe(options)).toJSON();
   const { p256dh, auth } = subscription.keys ?? {};
-  return { channel: 'push', target: subscription.endpoint, keys: { p256dh, auth } };
+  const keys = { p256dh, auth };
+  return { channel: 'push', target: subscription.endpoint, keys, device: deviceName() };
 }

@@ -7,12 +7,14 @@ import type { GameEvent, Played, SeatInfo, View } from '../net/protocol';
 import { describe, plainText } from '../table/words';
 import { frames } from './frames';
 
+const KEPT = 12; // sentences for a screen reader: a round of moves at once
+
 export class Stage {
   view = $state.raw<View | null>(null); // the newest position, or one on the way there
   effects = $state.raw<Effects | null>(null);
   busy = $state(false); // events are being played
   caption = $state(''); // what is being shown, in a sentence
-  spoken = $state(''); // the same, for a screen reader
+  said = $state.raw<{ line: number; words: string }[]>([]); // the latest, for a screen reader
 
   private wake: (() => void) | null = null; // ends the pause that is running
   private hurry = false;
@@ -24,6 +26,12 @@ export class Stage {
     private readonly seats: () => SeatInfo[],
     private readonly me: () => number | null = () => null, // addressed as "you"
   ) {}
+
+  /** Has a screen reader say this, after all that it has not said yet. */
+  say(words: string) {
+    const last = this.said.at(-1);
+    if (words) this.said = [...this.said.slice(1 - KEPT), { line: (last?.line ?? 0) + 1, words }];
+  }
 
   /** Call before `play`: from here to `rest` the stage is busy. */
   begin() {
@@ -71,7 +79,9 @@ export class Stage {
   }
   private tell(event: GameEvent) {
     const words = this.sentence(event);
-    if (words) this.spoken = this.caption = words;
+    if (!words) return;
+    this.caption = words;
+    this.say(words);
   }
   private sentence(event: GameEvent): string {
     return describe(event, this.seats(), this.me()).map(plainText).join(' ');
@@ -79,8 +89,7 @@ export class Stage {
 
   /** Says what happened, and shows nothing: somebody is choosing. */
   whisper(moves: Played[]) {
-    for (const move of moves)
-      for (const event of move.events) this.spoken = this.sentence(event) || this.spoken;
+    for (const move of moves) for (const event of move.events) this.say(this.sentence(event));
   }
 
   /** Shows a position at once, and leaves what is being played. */

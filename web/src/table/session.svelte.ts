@@ -224,7 +224,7 @@ export class Session {
   private hurry() {
     if (!this.asking) return;
     sound('bell');
-    this.stage.spoken = t('clock.short');
+    this.stage.say(t('clock.short'));
   }
 
   send(move: string) {
@@ -423,7 +423,7 @@ export class Session {
   private yourTurn() {
     sound('bell');
     const spoken = t('speak.turn', { question: this.title });
-    this.stage.spoken = spoken;
+    this.stage.say(spoken);
     this.recap = recapOf(this.steps, this.seat);
     void notify(spoken, this.id);
   }

@@ -41,6 +41,7 @@ class NewSubscription(Request):
     language: Language = "en"
     zone: Zone = "UTC"
     quiet: Quiet | None = None
+    device: Annotated[str, Field(max_length=60)] | None = None
 
 
 class ChangedSubscription(Request):

@@ -93,6 +93,7 @@ class Subscribers:
             site=self.site(site),
             created_at=now,
             confirmed_at=None if asks else now,
+            device=wanted.device if wanted.channel == PUSH else None,
             **_times(wanted),
         )
 
@@ -101,6 +102,8 @@ class Subscribers:
             same = [one for one in own if (one.channel, one.target) == (new.channel, new.target)]
             if same:
                 fresh = {"format": new.format, "site": new.site, **_times(wanted)}
+                if new.device:
+                    fresh["device"] = new.device
                 if new.keys is not None:
                     fresh["keys"] = stored.keys_text(new.keys)
                 stored.change(db, same[0].id, **fresh)
@@ -210,6 +213,13 @@ def _clock(minutes: int) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
+def _label(one: Subscription) -> str:
+    """What to call a target: a webhook's path is a secret, and a browser's says nothing."""
+    if one.channel == EMAIL:
+        return one.target
+    return one.device or urlsplit(one.target).netloc
+
+
 def _info(one: Subscription, test: str | None) -> dict[str, Any]:
     quiet = None
     if one.quiet_from is not None and one.quiet_to is not None:
@@ -218,8 +228,7 @@ def _info(one: Subscription, test: str | None) -> dict[str, Any]:
         "id": one.id,
         "channel": one.channel,
         "format": one.format,
-        # A webhook's path is a secret, and a browser's says nothing.
-        "label": one.target if one.channel == EMAIL else urlsplit(one.target).netloc,
+        "label": _label(one),
         "language": one.language,
         "zone": one.zone,
         "quiet": quiet,

@@ -45,6 +45,7 @@ class Subscription:
     error: str | None = None
     failed_at: float | None = None
     stopped: bool = False
+    device: str | None = None
 
 
 @dataclass(frozen=True)

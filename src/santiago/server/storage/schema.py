@@ -148,6 +148,7 @@ subscriptions = Table(
     Column("error", String(32)),  # why the last one did not arrive; null: it did
     Column("failed_at", Double),  # when it failed
     Column("stopped", Boolean, nullable=False),  # given up until its owner tests it again
+    Column("device", Text),  # what to call a browser
     Index("subscriptions_owner", "owner"),
     Index("subscriptions_table", "table_id"),
     Index("subscriptions_target", "target"),
