@@ -168,7 +168,7 @@ it("the other one's secret bid does not interrupt who is bidding", () => {
   };
   session.receive(asked(3));
   session.choice.amount = 4;
-  session.stage.spoken = '';
+  session.stage.said = [];
   session.receive({
     ...asked(4),
     since: 3,
@@ -180,7 +180,7 @@ it("the other one's secret bid does not interrupt who is bidding", () => {
     4,
     4,
   ]);
-  expect(session.stage.spoken).toContain('has made a secret bid');
+  expect(session.stage.said.map((one) => one.words).join(' ')).toContain('has made a secret bid');
 });
 
 it('an open panel listens to presses elsewhere and to Escape, until it is shut', () => {

@@ -196,7 +196,7 @@ describe('a stage', () => {
     const stage = new Stage(() => people);
     stage.view = offersView;
     stage.whisper([move(1, plant)]);
-    expect(stage.spoken).toContain('a1');
+    expect(stage.said.at(-1)?.words).toContain('a1');
     expect([stage.busy, stage.caption, stage.view]).toEqual([false, '', offersView]);
   });
 });
