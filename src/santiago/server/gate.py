@@ -25,7 +25,7 @@ from santiago.tables.facts import Notice
 
 ATTEMPTS = 5
 Acked = Callable[[Mapping[str, Any]], None]
-Asked = Command | Callable[[ServedTable], Command]
+CommandSource = Command | Callable[[ServedTable], Command]
 """A command, or what makes it from who is connected when the lock is taken."""
 
 
@@ -43,7 +43,9 @@ class Gate:
         """Do something at the table with this id."""
         return await self.at(await self.registry.get(key), command, acked)
 
-    async def at(self, served: ServedTable, command: Asked, acked: Acked | None = None) -> Facts:
+    async def at(
+        self, served: ServedTable, command: CommandSource, acked: Acked | None = None
+    ) -> Facts:
         """Do something at a table; `acked` is called when it is durable, before all are told."""
         async with served.lock:
             facts = await self._decided(served, command)
@@ -62,7 +64,7 @@ class Gate:
             await self.dismiss(served)
         return facts
 
-    async def _decided(self, served: ServedTable, asked: Asked) -> Facts:
+    async def _decided(self, served: ServedTable, asked: CommandSource) -> Facts:
         """Decide a command and commit it; retry if another process was faster."""
         store = self.registry.store
         for _ in range(ATTEMPTS):

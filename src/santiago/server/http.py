@@ -17,7 +17,7 @@ from santiago.server import auth, bots
 from santiago.server import protocol as p
 from santiago.server.create import create_table, offered_levels
 from santiago.server.errors import ServerError
-from santiago.server.gate import Asked
+from santiago.server.gate import CommandSource
 from santiago.server.limits import Limiter
 from santiago.server.messages import Ack, StateMessage
 from santiago.server.network import is_loopback, network_host
@@ -188,7 +188,7 @@ async def look(service: InService, key: str) -> dict[str, Any]:
     return told.info(served.seen_by(()), served.presence())
 
 
-async def _done(service: Service, key: str, command: Asked) -> dict[str, Any]:
+async def _done(service: Service, key: str, command: CommandSource) -> dict[str, Any]:
     served = await service.registry.get(key)
     await service.gate.at(served, command)
     return _info(served)
