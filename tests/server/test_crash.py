@@ -48,7 +48,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
 def test_creating_sitting_talking_and_taking_back_survive_a_kill(
     fresh_database: Callable[[], str],
 ) -> None:
-    """CommandSource again after the crash, each is answered the same and done once."""
+    """Asked again after the crash, each is answered the same and done once."""
     database = fresh_database()
     servers = [Process(database)]
     url = servers[0].url
