@@ -29,7 +29,7 @@ describe('the end', () => {
   it('or the winner’s largest field', () => {
     const { title, note } = verdict(game([73, 80, 74], [grapes]), [12, 3, 4], seats, 0);
     expect(title).toBe('Third, 7 points behind');
-    expect(note).toBe('Mateo got 24 points from one field (grape × 3).');
+    expect(note).toBe('Mateo got 24 points from one field (grape\u00a0×\u00a03).');
   });
   it('is shared', () => {
     const shared = game([80, 80, 79]);

@@ -529,7 +529,7 @@ const de: Catalogue = {
     places: { '2': 'Platz 2', '3': 'Platz 3', '4': 'Platz 4', '5': 'Platz 5' },
     short: '{{place}} mit {{points}} Rückstand',
     'by-money': '{{name}} hat {{escudos}} behalten, du {{mine}}.',
-    'by-field': '{{name}} hat eine Plantage mit {{points}} ({{crop}} × {{size}}).',
+    'by-field': '{{name}} hat eine Plantage mit {{points}} ({{crop}}\u00a0×\u00a0{{size}}).',
     'you-shared': 'Mit {{points}} teilst du dir den Sieg mit {{names}}',
   },
   gate: {

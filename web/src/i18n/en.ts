@@ -519,7 +519,7 @@ const en = {
     places: { '2': 'Second', '3': 'Third', '4': 'Fourth', '5': 'Fifth' },
     short: '{{place}}, {{points}} behind',
     'by-money': '{{name}} kept {{escudos}}, you kept {{mine}}.',
-    'by-field': '{{name}} got {{points}} from one field ({{crop}} × {{size}}).',
+    'by-field': '{{name}} got {{points}} from one field ({{crop}}\u00a0×\u00a0{{size}}).',
     'you-shared': 'You share the victory with {{names}}: {{points}}',
   },
   gate: {

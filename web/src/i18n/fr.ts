@@ -539,7 +539,7 @@ const fr: Catalogue = {
     places: { '2': 'Deuxième', '3': 'Troisième', '4': 'Quatrième', '5': 'Cinquième' },
     short: '{{place}}, à {{points}} de la victoire',
     'by-money': '{{name}} a gardé {{escudos}}, vous {{mine}}.',
-    'by-field': '{{name}} marque {{points}} avec un seul champ ({{crop}} × {{size}}).',
+    'by-field': '{{name}} marque {{points}} avec un seul champ ({{crop}}\u00a0×\u00a0{{size}}).',
     'you-shared': 'Vous partagez la victoire avec {{names}} : {{points}}',
   },
   gate: {

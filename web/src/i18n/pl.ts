@@ -612,7 +612,7 @@ const pl: Catalogue = {
     },
     short: '{{place}}, strata: {{points}}',
     'by-money': '{{name}} ma na koniec {{escudos}}, a ty {{mine}}.',
-    'by-field': '{{name}} zdobywa na jednej plantacji {{points}} ({{crop}} × {{size}}).',
+    'by-field': '{{name}} zdobywa na jednej plantacji {{points}} ({{crop}}\u00a0×\u00a0{{size}}).',
   },
   gate: {
     title: 'Ten serwer jest chroniony hasłem',
