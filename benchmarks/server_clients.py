@@ -13,6 +13,7 @@ import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -226,12 +227,14 @@ class Bots:
         body = {"players": players, "seats": seats, "bot_pause": 0}
         self.port = port
         self.body = body
+        self.began = 0.0
         self.times: list[float] = []  # when each move arrived
         self._task: asyncio.Task[None] | None = None
         self.socket: ClientConnection | None = None
 
     async def start(self) -> None:
         """Make the table, and watch it."""
+        self.began = time.perf_counter()
         self._task = asyncio.ensure_future(self._watch())
         await asyncio.sleep(0)
 
@@ -258,7 +261,8 @@ class Bots:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def waits(self) -> list[float]:
-        """Seconds between two moves of a game."""
-        pairs = zip(self.times, self.times[1:], strict=False)
+        """Seconds between two moves of a game; the last one has been waited for until now."""
+        times = [*(self.times or [self.began]), time.perf_counter()]
+        pairs = pairwise(times)
         waits = [later - earlier for earlier, later in pairs]
         return [wait for wait in waits if not math.isnan(wait)]
