@@ -1,6 +1,6 @@
 /** What is on the board right now, and the events that are being played on it. */
 import type { Effects } from '../board/Board.svelte';
-import { BRIEF, RAIN } from '../lib/durations';
+import { RAIN } from '../lib/durations';
 import { paced } from '../lib/settings.svelte';
 import { play as sound, type Sound } from '../lib/sound';
 import type { GameEvent, Played, SeatInfo, View } from '../net/protocol';
@@ -125,7 +125,7 @@ export class Stage {
   }
 
   private pause(ms: number): Promise<void> | null {
-    const time = paced(ms, BRIEF);
+    const time = paced(ms); // to be read, also by those who asked for less motion
     if (!time || this.hurry || document.hidden || this.closed) return null;
     return new Promise((resolve) => {
       const done = () => {
