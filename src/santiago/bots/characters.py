@@ -269,7 +269,7 @@ HOPE = {"gambler": 0.15}
 
 LATITUDE = {"beginner": 3.2, "easy": 1.6, "medium": 0.03, "hard": 0.03, "expert": 0.03}
 """How much a level gives for style: in points at a glance, in chances to win in a search."""
-RESTRAINT = {("beginner", "gambler"): 0.7}
+RESTRAINT = {("beginner", "gambler"): 0.7, ("easy", "gambler"): 0.8}
 """… and who gives less than that, as its style would cost too much."""
 CARE: dict[tuple[str, str], float] = {
     ("beginner", "miser"): 0.56,
@@ -278,18 +278,18 @@ CARE: dict[tuple[str, str], float] = {
     ("beginner", "diplomat"): 0.83,
     ("beginner", "builder"): 0.96,
     ("beginner", "grudge"): 1.08,
-    ("easy", "miser"): 0.67,
-    ("easy", "gambler"): 1.33,
-    ("easy", "grudge"): 1.25,
-    ("easy", "builder"): 1.25,
-    ("easy", "diplomat"): 0.81,
-    ("easy", "saboteur"): 0.93,
-    ("medium", "miser"): 0.75,
-    ("medium", "diplomat"): 2.0,
-    ("medium", "saboteur"): 1.5,
-    ("hard", "miser"): 0.75,
-    ("hard", "gambler"): 1.5,
-    ("hard", "diplomat"): 1.6,
+    ("easy", "miser"): 0.7,
+    ("easy", "gambler"): 1.6,
+    ("easy", "grudge"): 1.11,
+    ("easy", "builder"): 1.26,
+    ("easy", "diplomat"): 0.9,
+    ("easy", "saboteur"): 0.76,
+    ("medium", "diplomat"): 1.75,
+    ("medium", "saboteur"): 1.25,
+    ("hard", "miser"): 0.7,
+    ("hard", "gambler"): 2.0,
+    ("hard", "diplomat"): 1.5,
+    ("hard", "saboteur"): 1.15,
 }
 """What evens out the characters of a level, from measured win shares: who loses less by its style
 wavers more, or thinks less."""
