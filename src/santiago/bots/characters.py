@@ -288,7 +288,8 @@ CARE: dict[tuple[str, str], float] = {
     ("medium", "saboteur"): 1.25,
     ("hard", "miser"): 0.7,
     ("hard", "gambler"): 2.0,
-    ("hard", "diplomat"): 1.5,
+    ("hard", "builder"): 1.1,
+    ("hard", "diplomat"): 1.35,
     ("hard", "saboteur"): 1.15,
 }
 """What evens out the characters of a level, from measured win shares: who loses less by its style
