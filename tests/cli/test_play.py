@@ -76,7 +76,7 @@ def test_a_bot_sees_only_its_own_view(run: Run) -> None:
     code, out, _ = run("play", "--money", "hidden", "--seed", 2, "--against", "random", stdin="")
     assert code == 1
     assert out.count("? escudos") == 3
-    assert "End of input: the game is left after " in out
+    assert "The input has ended: the game stops after " in out
 
 
 def typed(run: Run, *lines: str, words: str = "--players 3 --seed 5 --people 3") -> str:
@@ -257,14 +257,14 @@ def test_two_people_do_not_see_each_others_bids() -> None:
     terminal = Terminal(*words.split())
     terminal.until("> ")
     terminal.type(f"{script(2)[0]}\n")
-    terminal.until(" looks.")  # the other one bids first
+    terminal.until(" is looking.")  # the other one bids first
     terminal.type("\n")
     terminal.until("'bid 4', 'pass'.")
     bidder = terminal.until("> ").strip().strip(">")
     terminal.type("bid 3\n")
-    cleared = terminal.until(" looks.")
+    cleared = terminal.until(" is looking.")
     assert cleared.index("bid 3") < cleared.index("\x1b[2J") < cleared.index("\x1b[3J")
-    assert cleared.endswith(f"only {'Bo' if bidder == 'Ana' else 'Ana'} looks.")
+    assert cleared.endswith(f"only {'Bo' if bidder == 'Ana' else 'Ana'} is looking.")
     terminal.type("\n")
     shown = terminal.until("> ")
     assert f"{bidder} has made a secret bid" in shown
@@ -274,7 +274,7 @@ def test_two_people_do_not_see_each_others_bids() -> None:
     terminal.type("n\n")
     terminal.until("> ")
     terminal.type("\x04")  # Ctrl-D
-    terminal.until("End of input")
+    terminal.until("The input has ended")
     assert terminal.end() == 0
 
 

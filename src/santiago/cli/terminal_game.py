@@ -179,7 +179,7 @@ class TerminalGame:
         if not self.watched:  # nobody looks
             return
         print(CLEAR if sys.stdout.isatty() else "", end="")
-        self._line(f"Press Enter when only {self.names[seat]} looks.")
+        self._line(f"Press Enter when only {self.names[seat]} is looking.")
         self.told = self.seen[seat]
 
     def _tell(self) -> None:
@@ -222,7 +222,7 @@ class TerminalGame:
             line = ""
         if line:
             return line
-        print(f"End of input: the game is left after {self.table.ply} moves.")
+        print(f"The input has ended: the game stops after {self.table.ply} moves.")
         raise Left(OK if self.watched else FAILED)
 
     def _undo(self, seat: int) -> bool:
