@@ -511,7 +511,7 @@ const fr: Catalogue = {
     title: 'En attente de joueurs',
     open: 'Place libre',
     invite: 'Envoyez ce lien à vos amis :',
-    sit: 'Prendre cette place',
+    sit: 'S’asseoir ici',
     name: 'Votre nom',
     start: 'Commencer avec des robots',
     fair: 'Le mélange des tuiles est vérifiable',
