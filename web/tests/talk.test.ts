@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../src/i18n/index.svelte';
 import type { ChatMessage, PhraseSaid, SeatInfo } from '../src/net/protocol';
-import { Talk, addressOf, isAsked, speakerOf } from '../src/table/talk.svelte';
+import { Talk, addressOf, isAsked, isBargain, speakerOf } from '../src/table/talk.svelte';
 
 const seats = ['Ana', 'Bo', 'Cy'].map((name, seat) => ({ seat, name }) as SeatInfo);
 const said = (seat: number, phrase: PhraseSaid): ChatMessage =>
@@ -43,6 +43,14 @@ describe('a phrase to one player', () => {
     expect(addressOf(said(1, pay(0)), seats, [0])).toBe('to you');
     expect(addressOf(said(1, pay(0)), seats, [0, 2])).toBe('to Ana'); // around one screen
   });
+});
+
+it('a bargain is about a place, or answers', () => {
+  const line = { phrase: 'line', square: 'a1' } as unknown as PhraseSaid; // a bot's remark
+  expect(isBargain(said(0, pay()))).toBe(true);
+  expect(isBargain(said(0, { phrase: 'refuse', answers: 1 }))).toBe(true);
+  expect([{ phrase: 'thanks' } as PhraseSaid, line].some((p) => isBargain(said(0, p)))).toBe(false);
+  expect(isBargain({ phrase: null })).toBe(false);
 });
 
 it('bots that keep quiet still answer people', () => {

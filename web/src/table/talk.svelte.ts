@@ -66,6 +66,10 @@ function lineOf(phrase: Phrase, seats: SeatInfo[]): string {
 export const isLine = ({ phrase }: Pick<ChatMessage, 'phrase'>): boolean =>
   phrase?.phrase === 'line';
 
+/** Whether somebody bargains about a place, or answers. */
+export const isBargain = (message: Pick<ChatMessage, 'phrase'>): boolean =>
+  !!message.phrase && !isLine(message) && !!(placeOf(message.phrase) ?? message.phrase.answers);
+
 /** What an answer says about its speaker: "Mateo agrees". */
 export function verdictOf(message: ChatMessage): string {
   const name = message.phrase?.phrase;
