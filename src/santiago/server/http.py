@@ -37,8 +37,6 @@ from santiago.tables.talk import CHAT_LIMIT
 
 LOBBY = 100
 FINISHED = 12
-STEPS = 8
-"""Steps of a replay after which the tables have their turn: about a millisecond."""
 
 
 def service_of(request: Request) -> Service:
@@ -428,10 +426,9 @@ async def replay_record(body: p.RecordRequest) -> Response:
 
 async def _replay(record: Record, seats: list[dict[str, Any]] | None) -> Response:
     steps = []
-    for number, step in enumerate(replay.replayed(record)):
+    for step in replay.replayed(record):
         steps.append(Fragment(dumps(step)))
-        if number % STEPS == 0:
-            await asyncio.sleep(0)
+        await asyncio.sleep(0)  # the tables have their turn: a move needs several
     return _json(dumps(replay.whole(record, seats, steps)))
 
 
