@@ -279,13 +279,18 @@ def test_bots_with_a_character_talk_and_answer(server: Server) -> None:
     assert asked
 
 
+def beside_misers(server: Server) -> tuple[str, str]:
+    """A table of Ana and two bots that would talk, but take their time; its id and her token."""
+    seats = [{"kind": "person", "name": "Ana"}, *[{"kind": "bot", "level": "easy:miser"}] * 2]
+    created = server.make("Ana", "bot", "bot", seats=seats, overseer=2, bot_pause=10_000)
+    return created["table"]["id"], created["tokens"]["0"]
+
+
 def test_a_table_stays_in_memory_while_its_bots_think(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise they would speak at a copy that nobody is at."""
-    seats = [{"kind": "person", "name": "Ana"}, *[{"kind": "bot", "level": "easy:miser"}] * 2]
-    created = server.make("Ana", "bot", "bot", seats=seats, overseer=2, bot_pause=10_000)
-    key, token = created["table"]["id"], created["tokens"]["0"]
+    key, token = beside_misers(server)
     service = server.service
     thought, may_go_on = threading.Event(), threading.Event()
 
@@ -324,9 +329,7 @@ def test_a_table_stays_in_memory_while_its_bots_think(
 def test_a_bot_that_thinks_about_talk_does_not_move_where_somebody_took_back(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seats = [{"kind": "person", "name": "Ana"}, *[{"kind": "bot", "level": "easy:miser"}] * 2]
-    created = server.make("Ana", "bot", "bot", seats=seats, overseer=2, bot_pause=10_000)
-    key, token = created["table"]["id"], created["tokens"]["0"]
+    key, token = beside_misers(server)
     scheduler = server.service.scheduler
     thought, may_go_on = threading.Event(), threading.Event()
 
