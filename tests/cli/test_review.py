@@ -84,6 +84,10 @@ def test_a_folder_can_be_continued(run: Run, game: Path, tmp_path: Path) -> None
     assert [line.partition(":")[0] for line in err.splitlines()] == ["bad.json", "running.json"]
     again = run("review", folder, "--into", into, *QUICK)
     assert again.out == ""
+    (into / "game.review.json").write_text('{"made_by": "an older net"}', "utf-8")
+    assert run("review", folder, "--into", into, *QUICK).out == out
+    other = run("review", folder, "--into", into, "--iterations", 11, *QUICK[2:])
+    assert other.out == out, "another budget makes another review"
 
 
 @pytest.mark.parametrize(

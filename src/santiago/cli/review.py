@@ -43,6 +43,7 @@ from santiago.cli.review_words import (
 from santiago.engine.errors import OptionError, SantiagoError
 from santiago.engine.record import Record
 from santiago.review import DEFAULT_DEALS, DEFAULT_ITERATIONS, Review, review_game
+from santiago.review.made_by import made_by
 
 DATABASES = ("sqlite:", "postgres:", "postgresql:")
 """How the URL of a server's database begins."""
@@ -93,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
         raise OptionError(f"--into is for folders and databases; {args.file} is a file")
     review = _review(Record.from_text(content(args.file)), args)
     if args.json is not None:
-        write(args.json, _json(review))
+        write(args.json, _json(review, args))
     if args.html is not None:
         write(args.html, page(review))
     if args.json is None and args.html is None:
@@ -118,8 +119,22 @@ def _review(record: Record, args: argparse.Namespace, label: str = "") -> Review
         )
 
 
-def _json(review: Review) -> str:
-    return json.dumps(review.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n"
+def _made_by(args: argparse.Namespace) -> str:
+    return made_by(args.iterations, args.deals, args.seed)
+
+
+def _json(review: Review, args: argparse.Namespace) -> str:
+    data = review.to_json() | {"made_by": _made_by(args)}
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _is_done(path: Path, args: argparse.Namespace) -> bool:
+    """Whether a file holds the review that would be made now."""
+    try:
+        data = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return False
+    return isinstance(data, dict) and data.get("made_by") == _made_by(args)
 
 
 def _in_folder(folder: Path) -> Iterator[Game]:
@@ -149,7 +164,7 @@ def _stored(url: str) -> Iterator[Game]:
 
 
 def _many(games: Iterator[Game], what: str, args: argparse.Namespace) -> int:
-    """Review many games; what is there already is not done again."""
+    """Review many games, except those that are reviewed already, by this program and budget."""
     if args.into is None:
         raise OptionError(f"{one_line(args.file)} is {what}: expected --into DIR for the reviews")
     into = Path(args.into)
@@ -157,7 +172,7 @@ def _many(games: Iterator[Game], what: str, args: argparse.Namespace) -> int:
     code = OK
     for name, read in games:
         out = into / f"{name.removesuffix('.json')}.review.json"
-        if out.exists():
+        if _is_done(out, args):
             continue
         try:
             review = _review(read(), args, f" of {one_line(name)}")
@@ -166,7 +181,7 @@ def _many(games: Iterator[Game], what: str, args: argparse.Namespace) -> int:
             code = FAILED
             continue
         part = out.with_suffix(".part")
-        part.write_text(_json(review), "utf-8")
+        part.write_text(_json(review, args), "utf-8")
         part.replace(out)
         print(one_line(str(out)))
     return code

@@ -1,7 +1,8 @@
 """Finished reviews in the database: a restart, or another process, need not make them again.
 
-A review is kept with the program's version and the budget that made it; another version makes its
-own. It goes with its table, and the oldest ones go when there are too many.
+A review is kept with what made it: the program's own files, the net among them, and the budget
+(`santiago.review.made_by`). Another program makes its own. A review goes with its table, and the
+oldest ones go when there are too many.
 """
 
 from __future__ import annotations
@@ -11,9 +12,8 @@ import zlib
 from collections.abc import Callable
 from typing import Any
 
-from santiago import __version__
-from santiago.engine.record import RULES, Record
-from santiago.review.model import FORMAT
+from santiago.engine.record import Record
+from santiago.review.made_by import made_by
 from santiago.server.errors import StorageAway
 from santiago.server.review_schema import ReviewAnswer
 from santiago.server.reviews import Job, key_of
@@ -25,10 +25,14 @@ class KeptReviews:
     """The reviews that a store holds."""
 
     def __init__(self, store: Store, budget: tuple[int, int], now: Callable[[], float]) -> None:
-        iterations, deals = budget
         self._store = store
+        self._budget = budget
         self._now = now
-        self._made_by = f"{FORMAT} {__version__} rules {RULES}: {iterations}, {deals} deals"
+
+    @property
+    def _made_by(self) -> str:
+        """What would make a review now; it reads files once, so only the store's thread asks."""
+        return made_by(*self._budget)
 
     async def find(self, record: Record) -> dict[str, Any] | None:
         """The finished review of a game, as pages get it."""

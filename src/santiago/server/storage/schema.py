@@ -287,7 +287,7 @@ reviews = Table(
     "reviews",
     metadata,
     Column("game", HASH, primary_key=True),  # the hash of set-up and moves
-    Column("made_by", String(80), nullable=False),  # the program and its budget
+    Column("made_by", String(80), nullable=False),  # `santiago.review.made_by`
     Column(
         "table_id", ForeignKey("tables.id", ondelete="CASCADE")
     ),  # null: a record from elsewhere
