@@ -1,4 +1,4 @@
-"""`santiago puzzles`: list, show, check, mine and pack."""
+"""`santiago puzzles`: list, show, check, confirm, mine and pack."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from santiago.puzzles import entries, puzzle
+from santiago.puzzles import entries, mine, puzzle
 from santiago.puzzles.mine import Mined
 from tests.cli.conftest import Run
 
@@ -53,12 +53,36 @@ def test_pack_writes_what_mine_found_once(run: Run, tmp_path: Path) -> None:
     mined = tmp_path / "found.jsonl"
     mined.write_text((json.dumps(game.to_json()) + "\n") * 2)
     done = run("puzzles", "pack", tmp_path / "out.gz", mined)
-    assert "2 games, 1 puzzles" in done.out
+    assert "2 games\n" in done.out
+    assert "\n1 puzzles, " in done.out
     assert len(gzip.decompress((tmp_path / "out.gz").read_bytes()).splitlines()) == 1
     assert run("puzzles", "pack", tmp_path / "none.gz", mined, "--without", "abc").code == 1
     left_out = run("puzzles", "pack", tmp_path / "none.gz", mined, "--without", entries()[0].id)
     assert "there are no puzzles" in left_out.err
     assert not (tmp_path / "none.gz").exists()
+
+
+@pytest.mark.slow
+def test_confirm_keeps_what_still_is_a_puzzle_and_adds_new_ones(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, new = entries()[0], entries()[1], entries()[2]
+    monkeypatch.setattr("santiago.cli.puzzles.entries", lambda: [first, second])
+    real = mine.confirmed_again
+    monkeypatch.setattr(
+        "santiago.cli.puzzles.confirmed_again",
+        lambda one, seed: None if one.id == second.id else real(one, seed),
+    )
+    game, found, out = Mined(0), tmp_path / "found.jsonl", tmp_path / "out.gz"
+    game.puzzles.append(puzzle(new.id))
+    found.write_text(json.dumps(game.to_json()) + "\n")
+    done = run("puzzles", "confirm", out, found)
+    assert f"1 of 2 are not puzzles any more: {second.id}\n" in done.out
+    lines = [json.loads(line) for line in gzip.decompress(out.read_bytes()).splitlines()]
+    assert {line["id"] for line in lines} == {first.id, new.id}
+    (again,) = (line for line in lines if line["id"] == first.id)
+    assert again["record"] == puzzle(first.id).record.to_json()
+    assert again["values"] != puzzle(first.id).to_json()["values"], "not measured again"
 
 
 def test_a_damaged_file_is_refused(run: Run, tmp_path: Path) -> None:

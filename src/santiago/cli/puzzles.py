@@ -1,7 +1,8 @@
 """List, show, check and mine puzzles: positions in which the obvious move is wrong.
 
 `list` and `show` are about the puzzles that come with the package; `show` draws what the player
-sees, and with --solution also the answer. `check` measures puzzles again on fresh deals. `mine`
+sees, and with --solution also the answer. `check` measures puzzles again on fresh deals; `confirm`
+does all of it again, as when they were found, and writes those that still are puzzles. `mine`
 looks for new ones in bots' games and writes a line for each game to FILE; the same command
 continues an interrupted run. `pack` turns such FILEs into the package's file. docs/puzzles.md
 explains how puzzles are found.
@@ -11,6 +12,7 @@ examples::
   santiago puzzles list --kind offer
   santiago puzzles show 0a1b2c3d --solution
   santiago puzzles check --deals 60
+  santiago puzzles confirm puzzles.jsonl.gz
   santiago puzzles mine found.jsonl --seed 1 --games 100
   santiago puzzles pack puzzles.jsonl.gz found.jsonl
 """
@@ -20,6 +22,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 from santiago.cli import FAILED, OK, fail, screen
@@ -30,7 +33,7 @@ from santiago.engine.errors import OptionError, SantiagoError, shown
 from santiago.engine.views import standings
 from santiago.puzzles import KINDS, Mine, Mined, Puzzle, entries, packed, puzzle
 from santiago.puzzles.again import measured_again
-from santiago.puzzles.mine import CAP, Counts
+from santiago.puzzles.mine import CAP, Counts, confirmed_again
 from santiago.puzzles.told import NAMES, solution
 
 ASKS = {
@@ -48,7 +51,9 @@ class MineFileError(SantiagoError):
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parts = parser.add_subparsers(metavar="list | show | check | mine | pack", required=True)
+    parts = parser.add_subparsers(
+        metavar="list | show | check | confirm | mine | pack", required=True
+    )
     list_ = parts.add_parser("list", help="list the puzzles, the easiest first", allow_abbrev=False)
     list_.set_defaults(part=_list)
     kinds = list(dict.fromkeys(KINDS.values()))
@@ -67,6 +72,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--deals", metavar="N", type=int, default=120, help="deals for each puzzle (default: 120)"
     )
     check.add_argument(
+        "--seed", metavar="N", type=int, default=0, help="seed of the deals (default: 0)"
+    )
+    confirm = parts.add_parser(
+        "confirm", help="confirm all puzzles with today's bots", allow_abbrev=False
+    )
+    confirm.set_defaults(part=_confirm)
+    confirm.add_argument("out", metavar="OUT", type=Path)
+    confirm.add_argument(
+        "files", metavar="FILE", nargs="*", type=Path, help="newly mined: add theirs"
+    )
+    confirm.add_argument(
         "--seed", metavar="N", type=int, default=0, help="seed of the deals (default: 0)"
     )
     mine = parts.add_parser("mine", help="look for puzzles in bots' games", allow_abbrev=False)
@@ -198,13 +214,37 @@ def _pack(args: argparse.Namespace) -> int:
             return fail(f"there is no puzzle {shown(key)} in these files")
     if not puzzles:
         return fail("there are no puzzles in these files")
-    data = packed(puzzles.values())
-    args.out.write_bytes(data)
     counts = Counter[str]()
     for game in games:
         counts.update(vars(game.counts))
-    print(f"{len(games)} games, {len(puzzles)} puzzles, {len(data):,} bytes")
+    print(f"{len(games)} games")
     print(", ".join(f"{name} {counts[name]:,}" for name in vars(Counts())))
+    _write(args.out, puzzles)
+    return OK
+
+
+def _confirm(args: argparse.Namespace) -> int:
+    puzzles = {one.id: one for path in args.files for game in _mined(path) for one in game.puzzles}
+    old = [puzzle(entry.id) for entry in entries()]
+    gone = []
+    with Progress("puzzles confirmed", len(old)) as progress:
+        for one in old:
+            again = confirmed_again(one, args.seed)
+            if again is None:
+                gone.append(one.id)
+            else:
+                puzzles[again.id] = again
+            progress.step()
+    print(f"{len(gone)} of {len(old)} are not puzzles any more: {' '.join(gone)}")
+    _write(args.out, puzzles)
+    return OK
+
+
+def _write(path: Path, puzzles: Mapping[str, Puzzle]) -> None:
+    """Write the package's file, and say what is in it."""
+    data = packed(puzzles.values())
+    path.write_bytes(data)
+    print(f"{len(puzzles)} puzzles, {len(data):,} bytes")
     for name, values in (
         ("kind", [one.kind for one in puzzles.values()]),
         ("players", [one.position.players for one in puzzles.values()]),
@@ -212,4 +252,3 @@ def _pack(args: argparse.Namespace) -> int:
     ):
         counted = sorted(Counter(map(str, values)).items())
         print(f"{name}: " + ", ".join(f"{value} {n}" for value, n in counted))
-    return OK

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from santiago.bots.levels import LEVELS as BOTS
@@ -35,7 +35,7 @@ from santiago.puzzles.model import (
     Value,
     without_future,
 )
-from santiago.puzzles.players import obvious, share_in, solved, tries
+from santiago.puzzles.players import obvious, solved, tries
 from santiago.puzzles.values import Samples, glance
 
 FIND = 5
@@ -194,16 +194,12 @@ class Mine:
         if early is None:
             return None
         counts.found += 1
-        values = self._confirm(position, early, tempting, seed)
+        values = _confirm(position, early, tempting, seed, self.watch)
         if values is None:
             return None
-        right = {value.move for value in values if value.verdict == "right"}
-        if share_in(tries(position, "expert", seed), right) < AGREED:
-            return None
-        counts.confirmed += 1
-        return Puzzle(
-            without_future(game.record), tempting, tuple(values), solved(position, right, seed)
-        )
+        puzzle = _tried(position, Puzzle(game.record, tempting, tuple(values), {}), seed)
+        counts.confirmed += puzzle is not None
+        return puzzle
 
     def _stronger(self, position: Position, tempting: Move, seed: int) -> Move | None:
         """A move that a strong search thinks much better than the obvious one."""
@@ -223,8 +219,7 @@ class Mine:
         own = seed_of(seed, "find")
         if not self._far_behind(Samples(position, [strong, tempting], own), tempting):
             return None
-        near = [move for _, move in glance(position, seed)[:NEAR]]
-        samples = Samples(position, [strong, tempting, *near], own)
+        samples = Samples(position, [strong, tempting, *_near(position, seed)], own)
         return samples.values() if self._far_behind(samples, tempting) else None
 
     def _far_behind(self, samples: Samples, move: Move) -> bool:
@@ -232,25 +227,56 @@ class Mine:
         lost = _of(samples.values(), move)
         return lost.behind > MARGIN + HOPE and lost.low > 0
 
-    def _confirm(
-        self, position: Position, early: list[Value], tempting: Move, seed: int
-    ) -> list[Value] | None:
-        """The values on fresh deals of all moves that are not far behind, if they are clear."""
-        far = [v for v in early if v.behind >= FAR and v.low > GOOD and v.move != tempting]
-        left = [value.move for value in early if value not in far]
-        samples = Samples(position, left, seed_of(seed, "confirm"))
-        while samples.deals < CONFIRM:
-            samples.draw(STEP, self.watch)
-            values = samples.values()
-            if _of(values, tempting).high < MARGIN + HOPE:
-                return None
-            if sum(value.high < GOOD for value in values) > MOST_GOOD:
-                return None
-            wrong = [v for v in values[KEPT:] if v.low > MARGIN and v.move != tempting]
-            far += wrong
-            samples.drop(value.move for value in wrong)
-        values = sorted([*samples.values(), *far], key=lambda value: value.behind)
-        return values if clear(values, tempting) else None
+
+def confirmed_again(puzzle: Puzzle, seed: int) -> Puzzle | None:
+    """A puzzle as today's bots see it, on fresh deals; None if it is none for them."""
+    position = seen_position(puzzle.position, puzzle.seat, seed)
+    search = LearnedBot().options(position, puzzle.seat, Budget(iterations=STRONG), seed)
+    strong = moves_of(position.variant.edition)[search[0][0]]
+    known = [value.move for value in puzzle.values]
+    rivals = [strong, puzzle.tempting, *_near(position, seed), *known]
+    samples = Samples(position, rivals, seed_of(seed, "find"))
+    samples.draw(FIND)
+    values = _confirm(position, samples.values(), puzzle.tempting, seed)
+    return None if values is None else _tried(position, replace(puzzle, values=tuple(values)), seed)
+
+
+def _near(position: Position, seed: int) -> list[Move]:
+    """The moves that look best at a glance."""
+    return [move for _, move in glance(position, seed)[:NEAR]]
+
+
+def _confirm(
+    position: Position,
+    early: list[Value],
+    tempting: Move,
+    seed: int,
+    watch: Callable[[], None] = lambda: None,
+) -> list[Value] | None:
+    """The values on fresh deals of all moves that are not far behind, if they are clear."""
+    far = [v for v in early if v.behind >= FAR and v.low > GOOD and v.move != tempting]
+    left = [value.move for value in early if value not in far]
+    samples = Samples(position, left, seed_of(seed, "confirm"))
+    while samples.deals < CONFIRM:
+        samples.draw(STEP, watch)
+        values = samples.values()
+        if _of(values, tempting).high < MARGIN + HOPE:
+            return None
+        if sum(value.high < GOOD for value in values) > MOST_GOOD:
+            return None
+        wrong = [v for v in values[KEPT:] if v.low > MARGIN and v.move != tempting]
+        far += wrong
+        samples.drop(value.move for value in wrong)
+    values = sorted([*samples.values(), *far], key=lambda value: value.behind)
+    return values if clear(values, tempting) else None
+
+
+def _tried(position: Position, puzzle: Puzzle, seed: int) -> Puzzle | None:
+    """A puzzle with who solves it, if the strongest mostly do."""
+    by_level = solved(position, puzzle.right, seed)
+    if by_level["expert"] < AGREED:
+        return None
+    return replace(puzzle, record=without_future(puzzle.record), solved=by_level)
 
 
 def clear(values: list[Value], tempting: Move) -> bool:
