@@ -73,6 +73,15 @@ def _answers(url: str) -> bool:
         return False
 
 
+def wait_for(url: str, host: subprocess.Popen[bytes], log: Path | None = None) -> None:
+    """Wait until a host that has been started answers."""
+    until = time.monotonic() + 180  # a busy machine is no fault
+    while not _answers(url):
+        if host.poll() is not None or time.monotonic() > until:
+            raise BrowsingError(f"the server did not start:\n{log.read_text() if log else ''}")
+        time.sleep(0.05)
+
+
 @contextmanager
 def serve(folder: Path, port: int | None = None, **settings: str) -> Iterator[str]:
     """Build the pages, run a server that stores its games in `folder`, and yield its address.
@@ -95,11 +104,7 @@ def serve(folder: Path, port: int | None = None, **settings: str) -> Iterator[st
             env=os.environ | UNLIMITED | settings,
         )
         try:
-            until = time.monotonic() + 180  # a busy machine is no fault
-            while not _answers(f"{address}/healthz"):
-                if server.poll() is not None or time.monotonic() > until:
-                    raise BrowsingError(f"the server did not start:\n{log.read_text()}")
-                time.sleep(0.05)
+            wait_for(f"{address}/healthz", server, log)
             yield address
         finally:
             server.terminate()

@@ -1,8 +1,12 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const SCREEN = '/src/table/TableScreen.svelte';
-const WORDS = '/src/i18n/parts/together.en.ts';
+/** What the first screens that people open are made of. */
+const SCREENS = {
+  home: ['/src/screens/Home.svelte', '/src/i18n/parts/home.en.ts'],
+  table: ['/src/table/TableScreen.svelte', '/src/i18n/parts/together.en.ts'],
+};
 const ALONE = '/src/site/start.ts'; // what every page without a server begins with
+const ALONE_WORDS = '/src/i18n/parts/site.en.ts';
 
 type Parts = Rolldown.OutputBundle;
 
@@ -24,19 +28,25 @@ function filesOf(sources: string[], html: string, bundle: Parts): string[] {
 }
 
 /**
- * Names the table's files on the page itself: check.js asks for them at once where a table is
- * opened, instead of when the scripts before them have run.
+ * Names the files of home and table on the page itself: check.js asks for them at once where one of
+ * them is opened, instead of when the scripts before them have run.
  */
-export function tableFiles(): Plugin {
+export function screenFiles(): Plugin {
+  let alone = false;
   return {
-    name: 'santiago-table-files',
+    name: 'santiago-screen-files',
     apply: 'build',
+    configResolved({ mode }) {
+      alone = mode === 'site';
+    },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
-        const files = filesOf([SCREEN, WORDS], html, bundle);
-        return html.replace('data-table=""', `data-table="${files.join(' ')}"`);
-      },
+      handler: (html, { bundle = {} }) =>
+        Object.entries(SCREENS).reduce((page, [screen, sources]) => {
+          const all = alone && screen === 'home' ? [...sources, ALONE_WORDS] : sources;
+          const files = filesOf(all, html, bundle).join(' ');
+          return page.replace(`data-${screen}=""`, `data-${screen}="${files}"`);
+        }, html),
     },
   };
 }

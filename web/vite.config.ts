@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { licences } from './licences';
-import { aloneFiles, tableFiles } from './preload';
+import { aloneFiles, screenFiles } from './preload';
 
 // `npm run dev` serves the page and hands /api to a server on this address.
 const server = process.env.SANTIAGO_SERVER ?? 'http://127.0.0.1:8765';
@@ -34,7 +34,7 @@ const BOARD = sources('(board|stage)/[^/]+', 'table/(Coin|PhaseBar|Players|Purse
 
 export default defineConfig(({ mode }) => ({
   base: mode === 'site' ? './' : '/', // without a server, any folder will do
-  plugins: [svelte(), licences(), tableFiles(), aloneFiles()],
+  plugins: [svelte(), licences(), aloneFiles(), screenFiles()],
   worker: { format: 'es' },
   build: {
     outDir: process.env.SANTIAGO_WEB_OUT ?? '../src/santiago/web',

@@ -34,22 +34,30 @@ def transferred(page: Page, path: str, shown: str) -> int:
     return round(sum(sizes))
 
 
-def test_a_table_waits_for_no_file_that_another_one_names(context: NewContext) -> None:
-    """The page names everything that is needed; nothing is found out by running scripts."""
+def unnamed(page: Page, address: str, shown: str) -> list[str]:
+    """Scripts and styles that a page loads but does not name: others had to run before them."""
+    html = page.request.get(address).text()
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    page.goto(address)
+    expect(page.locator(shown).first).to_be_visible()
+    pieces = [url.rpartition("/")[2] for url in loaded if url.endswith((".js", ".css"))]
+    assert len(pieces) > 5
+    return [name for name in pieces if name not in html]
+
+
+def test_home_and_table_wait_for_no_file_that_another_one_names(context: NewContext) -> None:
     player = Player(context())
     table = player.make(4, record=moment("offers"))
     page = player.page
-    html = page.request.get(f"/table/{table}").text()
-    loaded: list[str] = []
-    page.on("request", lambda request: loaded.append(request.url))
-    page.goto(f"/table/{table}")
-    expect(page.locator("svg.board .targets g").first).to_be_visible()
-    pieces = [url.rpartition("/")[2] for url in loaded if url.endswith((".js", ".css"))]
-    assert "TableScreen" in str(pieces)
-    assert [name for name in pieces if name not in html] == []
+    assert unnamed(page, f"/table/{table}", "svg.board .targets g") == []
     assert page.locator("link[rel=modulepreload][href*=TableScreen]").count() >= 1
+    assert page.locator("link[href*=Home]").count() == 0
+    page = context().new_page()
+    assert unnamed(page, "/", "button.now") == []
+    assert page.locator("link[rel=modulepreload][href*=Home]").count() >= 1
     page.goto("/rules")
-    assert page.locator("link[href*=TableScreen]").count() == 0
+    assert page.locator("link[href*=TableScreen], link[href*=Home]").count() == 0
 
 
 def test_home_and_table_are_small(context: NewContext, browser: Browser, url: str) -> None:

@@ -19,6 +19,7 @@ from tests.compiled import ROOT
 from tests.web.driver import Player, play_now, play_out
 from tests.web.site import Host, hosted, in_python
 from tests.web.test_access import findings
+from tests.web.test_first_load import unnamed
 from tools.web_build import NEEDS_A_SERVER
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
@@ -159,6 +160,15 @@ def test_it_transfers_little_even_where_nothing_is_compressed(
     begin(page, address)
     page.evaluate(KEPT)
     assert 5_000_000 < online.sent - before < 7_000_000
+    context.close()
+
+
+def test_home_waits_for_no_file_that_another_one_names(browser: Browser, address: str) -> None:
+    """It is there as soon as with a server; Python comes later, in its own worker."""
+    context = profile(browser, workers="block")
+    page = context.new_page()
+    assert [name for name in unnamed(page, address, "button.now") if "worker" not in name] == []
+    expect(page.get_by_role("button", name="Save all games")).to_be_visible()
     context.close()
 
 

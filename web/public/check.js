@@ -1,13 +1,14 @@
-// An old browser gets a clear page; where a table is opened, its files are asked for at once (the
-// build names them). It is plain old JavaScript, as nothing newer would run there.
+// An old browser gets a clear page; elsewhere the files of home or of a table are asked for at once
+// (the build names them). It is plain old JavaScript, as nothing newer would run there.
 (function () {
   var script = document.currentScript;
   var alone = script && script.hasAttribute('data-alone');
   var page = typeof Object.hasOwn === 'function' && 'noModule' in document.createElement('script');
   var python = 'DecompressionStream' in window && 'WebAssembly' in window && 'Worker' in window && 'indexedDB' in window;
   if (page && (python || !alone)) {
-    if (!/\/table\//.test(location.pathname + location.hash)) return;
-    (script.getAttribute('data-table') || '').split(' ').filter(Boolean).forEach(function (file) {
+    var path = alone ? location.hash.slice(1) || '/' : location.pathname;
+    var screen = path === '/' ? 'home' : /^\/table\//.test(path) ? 'table' : '';
+    (script.getAttribute('data-' + screen) || '').split(' ').filter(Boolean).forEach(function (file) {
       var link = document.createElement('link');
       var style = /css$/.test(file);
       link.rel = style ? 'preload' : 'modulepreload';

@@ -7,6 +7,8 @@ import Status from './Status.svelte';
 import { device } from './device.svelte';
 import { SITE } from './mode';
 
+export { default as DeviceCard } from './DeviceCard.svelte';
+
 hosting.byDevice(device);
 void words('site').then(() => {
   mount(Status, { target: document.body });
