@@ -56,6 +56,24 @@ def test_who_gave_the_seat_to_a_bot_has_a_result_all_the_same() -> None:
     ]
 
 
+def test_a_seat_given_up_when_nobody_else_was_there_counts_as_its_persons() -> None:
+    given = [Seat("bot", name, "hard", "red", left_by=name) for name in ("P", "Q")]
+    lines = lines_of([*given, seat("bot", "Bot")], [3, 2, 1], [0], {0}, [0, 1])
+    assert [(line.profile, line.is_bot, line.left) for line in lines] == [
+        ("P", False, True),
+        ("Q", False, False),
+        (None, True, False),
+    ]
+    assert [line.rank(3) for line in lines] == [4, 2, 3]
+
+
+def test_a_game_that_everyone_left_is_rated_among_people_only() -> None:
+    ended = game(("ANA", 3), ("BO", 2), ("bot", 1), gone="BO")
+    after, bots = rated(ended.lines, {"ANA": {}, "BO": {}}, {}, against_bots=False)
+    assert after["ANA"][PEOPLE].mu > 25 > after["BO"][PEOPLE].mu
+    assert (bots, set(after["ANA"])) == ({}, {PEOPLE})
+
+
 def test_who_left_is_last_even_if_the_bot_won() -> None:
     ended = game(("ANA", 1), ("BO", 2), ("bot", 3), gone="ANA")
     after, bots = rated(ended.lines, {"ANA": {}, "BO": {}}, {})

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
 from fastapi import WebSocket
 
+from santiago.server import sockets
 from santiago.server.connections import OUTLET, WAITING_BYTES, Connection
 from santiago.server.messages import Hello
 
@@ -140,3 +143,33 @@ def test_a_client_that_is_gone_harms_nobody() -> None:
             assert not wire.connection._waiting
 
     asyncio.run(main())
+
+
+def test_a_silent_client_is_disconnected_after_ninety_seconds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = SimpleNamespace(now=1000.0)
+    closed: list[tuple[str, float]] = []
+
+    class Silent:
+        def __init__(self, name: str, heard: float) -> None:
+            self.name, self.heard = name, heard
+
+        async def close(self, code: int) -> None:
+            assert code == 4408
+            closed.append((self.name, clock.now))
+            here.discard(self)
+
+    here = {Silent("first", 1000.0), Silent("second", 1050.5)}
+    table = SimpleNamespace(connections=here)
+    service = SimpleNamespace(registry=SimpleNamespace(tables={"x": table}), now=lambda: clock.now)
+
+    async def sleep(seconds: float) -> None:
+        clock.now += seconds
+        if clock.now > 1300:
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(sockets.watch_silence(cast(Any, service)))
+    assert closed == [("first", 1090.0), ("second", 1140.5)]

@@ -20,7 +20,7 @@ from sqlalchemy import text, update
 
 from santiago.cli import main
 from santiago.server.clock import SteadyClock
-from santiago.server.retire import DAY, Retirement
+from santiago.server.retire import DAY, Retirement, bots_finish
 from santiago.server.storage import queries, store
 from santiago.server.storage.admin import engine_of
 from santiago.server.storage.schema import tables
@@ -233,7 +233,8 @@ def test_only_two_sweeps_a_day_apart_retire_a_table(fresh_database: Callable[[],
     with Server(fresh_database(), retention=30, keep=60) as server:
         keys = [server.make("Ana", "Bo")["table"]["id"] for _ in range(2)]
         clocks = Clocks()
-        retirement = Retirement(server.settings, lambda: clocks.passed)
+        finish = partial(bots_finish, server.service.gate)
+        retirement = Retirement(server.settings, finish, lambda: clocks.passed)
         storage, started = server.service.store, time.time()
 
         def sweep(days: float) -> list[str]:

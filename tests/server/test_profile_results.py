@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
 
 import pytest
 
+from santiago.server.retire import DAY, Retirement, bots_finish
 from tests.server.harness import Server
 from tests.server.office import Clock
 from tests.server.people import Device, newcomer
@@ -93,7 +97,67 @@ def test_who_gives_their_seat_to_a_bot_counts_as_last(server: Server) -> None:
     assert "Bo" not in [line["name"] for line in game["lines"]]
 
 
-def test_a_game_that_everyone_left_counts_for_nobody(server: Server) -> None:
+def over(server: Server, table: str) -> None:
+    """Wait for the end of a game that nobody looks at."""
+    for _ in range(3000):
+        if server.table(table).status == "over":
+            return
+        time.sleep(0.01)
+    raise AssertionError(server.table(table).position)
+
+
+def pair(server: Server, **more: Any) -> tuple[Device, Device, str]:
+    """A running game of Ana (0), Bo (1) and a bot."""
+    ana, bo = newcomer(server, "Ana"), newcomer(server, "Bo", "green")
+    table = str(ana.create("open", "bot", shuffle=False, **more)["table"]["id"])
+    bo.sit(table, "Bo")
+    ana.give_random(table)
+    return ana, bo, table
+
+
+def test_a_game_that_everyone_gave_up_ends_and_counts(server: Server) -> None:
+    """Bo left Ana, who then left nobody: bots finish the game, and Bo is last among people."""
+    ana, bo, table = pair(server)
+    bo.post(f"tables/{table}/seats/1/bot", {"level": "random"}, 200)
+    ana.post(f"tables/{table}/seats/0/bot", {"level": "random"}, 200)
+    server.run(forget_visits(server, table))
+    over(server, table)
+    mine, theirs = (device.get("me/results") for device in (ana, bo))
+    assert [line["left"] for line in mine["games"][0]["lines"] if line["me"]] == [False]
+    assert [line["left"] for line in theirs["games"][0]["lines"] if line["me"]] == [True]
+    assert mine["ratings"]["people"]["mu"] > 25 > theirs["ratings"]["people"]["mu"]
+    assert {*mine["ratings"], *theirs["ratings"]} == {"people"}, "nobody played against the bot"
+
+
+async def forget_visits(server: Server, table: str) -> None:
+    """Nobody has looked at the table for long."""
+    served = server.service.registry.tables[table]
+    served.used_at = 0.0
+    server.service.scheduler.schedule(served)
+
+
+def test_a_game_that_its_last_player_never_ends_is_finished_by_bots(server: Server) -> None:
+    ana, bo, table = pair(server, overseer=2)
+    bo.post(f"tables/{table}/seats/1/bot", {"level": "random"}, 200)
+    assert server.table(table).to_move == (0,)
+    passed = 0.0
+    finish = partial(bots_finish, server.service.gate)
+    retirement = Retirement(server.settings, finish, lambda: passed)
+
+    def sweep() -> None:
+        later = time.time() + 40 * DAY
+        server.run(retirement.sweep(server.service.store, later))
+
+    sweep()
+    assert server.table(table).status == "running"
+    passed += DAY
+    sweep()
+    over(server, table)
+    mine, theirs = (device.get("me/results") for device in (ana, bo))
+    assert mine["ratings"]["people"]["mu"] > 25 > theirs["ratings"]["people"]["mu"]
+
+
+def test_a_game_against_bots_that_its_player_left_counts_for_nobody(server: Server) -> None:
     ana = newcomer(server, "Ana")
     table = str(ana.create("bot", "bot", shuffle=False)["table"]["id"])
     ana.give_random(table)

@@ -74,7 +74,8 @@ def test_a_take_back_and_a_change_of_seats_reach_the_other_process(
         back = a.answer({"type": "takeback", "seat": 0, "ply": 1, "epoch": 0})
         assert back["type"] == "ack"
         b.until(lambda m: m["type"] == "state" and (m["ply"], m["epoch"]) == (0, 1))
-        one.post(f"/api/tables/{key}/close", tokens=[created["host"]], status=204)
+        everyone = [created["host"], ana, bo, cy["token"]]
+        one.post(f"/api/tables/{key}/close", tokens=everyone, status=204)
         assert b.close_code() == 4404
 
 

@@ -69,5 +69,5 @@ def test_an_order_is_judged_without_the_secret_bid_of_the_other() -> None:
 def test_nobody_is_asked_before_the_start_or_after_the_end() -> None:
     assert awaited(Desk.of("Ana", "Bo", "open").table) == []
     desk = Desk.of("Ana", "Bo", "Cy")
-    desk.do(c.Close(("host",)))
+    desk.do(c.Close(("host", "Ana", "Bo", "Cy")))
     assert awaited(desk.table) == []

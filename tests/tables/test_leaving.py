@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from santiago.tables import commands as c
-from santiago.tables.leaving import left
+from santiago.tables.leaving import goes_on_alone, left
 from santiago.tables.model import Table
 from tests.tables.fixtures import Desk
 from tests.tables.test_profiles_at_tables import ANA, BO, sat
@@ -18,7 +18,7 @@ MINUTE = {"kind": "move", "seconds": 60}
 
 def gone(table: Table) -> set[int]:
     """The seats that would count as left if the game ended now."""
-    return set(left(table.seats, table.log))
+    return set(left(table.seats, table.log, table.given_up))
 
 
 def running(players: int = 3, **more: Any) -> Desk:
@@ -128,3 +128,105 @@ def test_a_deleted_profile_has_left_nothing_behind() -> None:
     desk.do(c.Forget(ANA.profile, "random"))
     assert (desk.table.seats[0].left_by, desk.table.seats[0].kind) == (None, "bot")
     assert desk.table.seats[0].name != "Ana"
+
+
+# -- a game that everyone left -----------------------------------------------------------------
+
+
+def give_up(desk: Desk, who: str, seat: int) -> None:
+    desk.do(c.GiveToBot((who,), seat, "random"))
+
+
+def test_who_stays_longest_has_not_left() -> None:
+    desk = running()
+    give_up(desk, BO.session, 1)
+    give_up(desk, "guest 2", 2)
+    assert gone(desk.table) == {1, 2}, "Ana is still there"
+    give_up(desk, ANA.session, 0)
+    assert gone(desk.table) == {1, 2}, "nobody was there whom she left"
+
+
+def test_who_may_still_come_back_stayed_longer_than_who_gave_up() -> None:
+    desk = running()
+    desk.do(c.Leave((ANA.session,), 0, "random"))
+    bot_moves(desk, "bid 1")
+    give_up(desk, BO.session, 1)
+    assert gone(desk.table) == {0, 1}, "the guest is there"
+    give_up(desk, "guest 2", 2)
+    assert gone(desk.table) == {1, 2}
+
+
+def test_two_who_are_away_have_left_nobody() -> None:
+    desk = running(players=2)
+    for seat, who in enumerate((ANA.session, BO.session)):
+        desk.do(c.Leave((who,), seat, "random"))
+    while set(desk.table.to_move) & {0, 1} and desk.table.ply < 6:
+        bot_moves(desk, some_legal(desk))
+    assert gone(desk.table) == set()
+    desk.do(c.Return((BO.session,), 1))
+    assert gone(desk.table) == {0}, "Bo is back"
+
+
+def test_bots_go_on_alone_when_all_gave_their_seats_up() -> None:
+    desk = running()
+    for seat, who in enumerate((ANA.session, BO.session, "guest 2")):
+        assert not goes_on_alone(desk.table)
+        give_up(desk, who, seat)
+    assert goes_on_alone(desk.table)
+
+
+def test_bots_wait_for_somebody_who_played_with_bots_only() -> None:
+    desk = Desk.of("open", "bot", "bot", numbers=False)
+    give_up(desk, ANA.session, sat(desk, ANA, "Ana"))
+    assert not goes_on_alone(desk.table)
+
+
+def stop_waiting(desk: Desk) -> None:
+    desk.do(c.StopWaiting(desk.table.version, "random"))
+
+
+def test_after_very_long_bots_play_for_those_who_are_waited_for() -> None:
+    desk = running(takeover=False)
+    stop_waiting(desk)
+    assert [seat.bot is not None for seat in desk.table.seats] == [True, False, False]
+    assert goes_on_alone(desk.table)
+    bot_moves(desk, "bid 1")
+    assert gone(desk.table) == {0}
+    desk.do(c.Return((ANA.session,), 0))
+    assert (gone(desk.table), goes_on_alone(desk.table)) == (set(), False)
+
+
+def test_a_table_that_changed_meanwhile_is_waited_for() -> None:
+    desk = running()
+    old = desk.table.version
+    desk.do(c.Say((ANA.session,), 0, "Here I am"))
+    assert not desk.do(c.StopWaiting(old, "random")).changes
+
+
+def test_after_very_long_a_secret_bid_stays_secret() -> None:
+    """P1.4: the others do not learn that a bot bids."""
+    desk = running(players=2)
+    while not desk.table.sealed:
+        seat, who = desk.table.to_move[0], (ANA.session, BO.session)
+        desk.do(c.Move((who[seat],), seat, desk.table.ply, desk.table.epoch, some_legal(desk)))
+    desk.do(c.Move((BO.session,), 1, desk.table.ply, desk.table.epoch, "bid 2"))
+    stop_waiting(desk)
+    assert [seat.bot_shown for seat in desk.table.seats] == [None, None]
+    assert [seat.bot is not None for seat in desk.table.seats] == [True, False]
+
+
+@pytest.mark.parametrize("kinds", [("Ana", "Bo"), ("Ana", "bot")], ids=["guests", "alone"])
+def test_a_game_that_counts_for_nobody_needs_no_end(kinds: tuple[str, ...]) -> None:
+    desk = Desk.of(*kinds)
+    assert not desk.do(c.StopWaiting(desk.table.version, "random")).changes
+
+
+def test_a_host_cannot_end_a_game_that_others_play() -> None:
+    desk = Desk.of("Ana", "Bo", "Cy")
+    assert desk.refused(c.Close(("host", "Ana"))) == "table/started"
+    give_up(desk, "Bo", 1)
+    desk.do(c.Leave(("Cy",), 2, "random"))
+    assert desk.refused(c.Close(("host", "Ana"))) == "table/started", "Cy may come back"
+    give_up(desk, "Cy", 2)
+    desk.do(c.Close(("host", "Ana")))
+    assert desk.table.status == "closed"

@@ -67,16 +67,20 @@ def lines_of(
     scores: Sequence[int],
     winners: Sequence[int],
     gone: Collection[int] = (),
+    given_up: Collection[int] = (),
 ) -> tuple[Line, ...]:
-    """The end of a game, seat by seat. Who wins is the engine's to say (E4), not who left."""
+    """The end of a game, seat by seat. Who wins is the engine's to say (E4), not who left.
+
+    A seat that somebody gave up without having left anyone (`given_up`, not `gone`) is theirs.
+    """
     lines = []
     for number, (seat, score) in enumerate(zip(seats, scores, strict=True)):
         ahead = max(sum(other > score for other in scores), len(winners))
         place = 1 if number in winners else 1 + ahead
         bot = seat.kind != "person"
-        profile = seat.left_by if bot else seat.profile
-        level = seat.level if bot else None
         left = number in gone
+        profile = seat.left_by if bot else seat.profile
+        level = seat.level if bot and (left or number not in given_up) else None
         lines.append(Line(number, profile, seat.name, seat.colour, level, score, place, left))
     return tuple(lines)
 

@@ -58,7 +58,7 @@ def create_app(
         service = app.state.service = Service(chosen, opened, clock or SteadyClock())
         await service.open()
         service.spawn(sockets.watch_silence(service))
-        service.spawn(keep_retiring(opened, chosen, service.now))
+        service.spawn(keep_retiring(service.gate, chosen, service.now))
         with seldom_collected(), short_turns():
             addresses = Addresses(chosen.connections, chosen.proxies)
             yield {ADDRESSES: addresses, UNREAD: Unread()}

@@ -26,7 +26,10 @@ Ratings = Mapping[str, Rating]
 
 
 def rated(
-    lines: Sequence[Line], profiles: Mapping[str, Ratings], bots: Mapping[str, Rating]
+    lines: Sequence[Line],
+    profiles: Mapping[str, Ratings],
+    bots: Mapping[str, Rating],
+    against_bots: bool = True,
 ) -> tuple[dict[str, dict[str, Rating]], dict[str, Rating]]:
     """The ratings after a game: of the profiles that sat at it, and of the bots.
 
@@ -40,7 +43,7 @@ def rated(
         new = _rate(before, [line.rank(len(lines)) for line in people])
         for line, rating in zip(people, new, strict=True):
             after[str(line.profile)][PEOPLE] = rating
-    levels = [line for line in lines if line.is_bot]
+    levels = [line for line in lines if line.is_bot and against_bots]
     changed: dict[str, list[Rating]] = {}
     for line in people if levels else ():
         own = after[str(line.profile)].get(BOTS, Rating())

@@ -24,6 +24,7 @@ from santiago.tables import due
 from santiago.tables.commands import Command
 from santiago.tables.deals import deals_of, unanswered
 from santiago.tables.due import Due
+from santiago.tables.leaving import goes_on_alone
 
 log = logging.getLogger("santiago.scheduler")
 SWEEP_SECONDS = 2.0
@@ -87,8 +88,10 @@ class Scheduler:
             self.spawn(self.act(served))
 
     def _unattended(self, served: ServedTable, first: Due) -> bool:
-        """A bot does not think while nobody is there and no clock runs."""
+        """A bot does not think while nobody is there and no clock runs, if somebody may return."""
         if first.what != "bot" or served.table.settings["pace"]["kind"] != "none":
+            return False
+        if goes_on_alone(served.table):
             return False
         return not served.attended(self.registry.now())
 

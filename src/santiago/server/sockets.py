@@ -241,9 +241,9 @@ def _command(message: Any, who: c.Who) -> c.Command:
 async def watch_silence(service: Service) -> None:
     """Disconnect clients that have been silent for too long."""
     while True:
-        await asyncio.sleep(SILENT_SECONDS / 6)
         now = service.now()
-        for served in list(service.registry.tables.values()):
-            for connection in list(served.connections):
-                if now - connection.heard > SILENT_SECONDS:
-                    await connection.close(4408)
+        every = [one for served in service.registry.tables.values() for one in served.connections]
+        silent = [one for one in every if now - one.heard >= SILENT_SECONDS]
+        await asyncio.gather(*(connection.close(4408) for connection in silent))
+        heard = [one.heard for one in every if now - one.heard < SILENT_SECONDS]
+        await asyncio.sleep(max(1.0, min(heard, default=now) + SILENT_SECONDS - service.now()))

@@ -249,6 +249,14 @@ class Close:
 
 
 @dataclass(frozen=True)
+class StopWaiting:
+    """Nobody has moved for very long: bots finish the game, if it counts for anybody."""
+
+    version: int  # of the table, when it was last looked at
+    level: str  # of the bots that play for those who are waited for
+
+
+@dataclass(frozen=True)
 class Forget:
     """A profile is being deleted: nothing here may lead to its person any more."""
 
@@ -309,6 +317,7 @@ Command = (
     | UseCode
     | Rematch
     | Close
+    | StopWaiting
     | Forget
     | BotMove
     | OrdersMove

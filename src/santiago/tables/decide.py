@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from santiago.tables import commands as c
-from santiago.tables import forget, hints, playing, seating, talk
+from santiago.tables import forget, hints, leaving, playing, seating, talk
 from santiago.tables.errors import Refusal
 from santiago.tables.facts import Facts
 from santiago.tables.model import Table
@@ -26,6 +26,7 @@ _DECIDED: dict[type, Callable[[Table, Any, float], Facts]] = {
     c.Rematch: seating.rematch,
     c.Close: seating.close,
     c.Forget: forget.forget,
+    c.StopWaiting: leaving.stop_waiting,
     c.Move: playing.move,
     c.TakeBack: playing.take_back,
     c.SetOrders: playing.set_orders,

@@ -204,6 +204,13 @@ class Table:
         """The plies at which a seat was shown a hint, with the seat."""
         return [(ply, seat) for ply, seat in self.settings.get("hints", [])]
 
+    @property
+    def given_up(self) -> list[int]:
+        """The seats that people gave to a bot for good during the game, in that order."""
+        noted: list[int] = self.settings.get("given_up", [])
+        earlier = [n for n, seat in enumerate(self.seats) if seat.left_by and n not in noted]
+        return earlier + noted
+
     # -- who is who ------------------------------------------------------------------------------
 
     def _seat_of(self, token: str) -> int | None:

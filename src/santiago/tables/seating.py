@@ -287,7 +287,7 @@ def leave(table: Table, command: c.Leave, now: float) -> Facts:
     if table.status != "running" or not takes_over(table.settings):
         return Facts(notices=(notice,))
     seat = marked(table, table.seats[command.seat], command.level)
-    return _rescheduled(table, {command.seat: seat}, (notice,))
+    return rescheduled(table, {command.seat: seat}, (notice,))
 
 
 def come_back(table: Table, command: c.Return, now: float) -> Facts:
@@ -303,10 +303,16 @@ def come_back(table: Table, command: c.Return, now: float) -> Facts:
         Notice("seat/returned", {"seat": seat}, frozenset({seat}) if table.sealed else None)
         for seat in seats
     )
-    return _rescheduled(table, seats, notices) if seats else Facts()
+    if not seats:
+        return Facts()
+    facts = rescheduled(table, seats, notices)
+    if table.settings.get("bots_go_on"):
+        settings = table.settings | {"bots_go_on": False}
+        facts = replace(facts, values={**facts.values, "settings": settings})
+    return facts
 
 
-def _rescheduled(table: Table, seats: dict[int, Seat], notices: tuple[Notice, ...]) -> Facts:
+def rescheduled(table: Table, seats: dict[int, Seat], notices: tuple[Notice, ...]) -> Facts:
     """Somebody else plays for a seat now. The clock runs on: leaving and returning buys no time."""
     if table.status != "running" or table.turn_started_at is None:
         return Facts(seats=seats, notices=notices)
@@ -356,7 +362,10 @@ def give_up(table: Table, number: int, level: str, now: float) -> Facts:
         return filled(table, facts, now)
     if table.status == "running":
         turn = table.turn_started_at or now
-        facts = replace(facts, values={"due_at": _due_at(table, {number: bot}, turn)})
+        values: dict[str, Any] = {"due_at": _due_at(table, {number: bot}, turn)}
+        if seat.kind == "person":
+            values["settings"] = table.settings | {"given_up": [*table.given_up, number]}
+        facts = replace(facts, values=values)
     return facts
 
 
@@ -405,10 +414,12 @@ def rematch(table: Table, command: c.Rematch, now: float) -> Facts:
 
 
 def close(table: Table, command: c.Close, now: float) -> Facts:
-    """End an unfinished table."""
+    """End an unfinished table, but no game that somebody else still plays."""
     del now
     need_host(table, command.who)
     if table.status not in ("open", "running"):
         raise Refusal("move/over", "The game is over.")
+    if table.status == "running" and set(table.people) - set(table.seats_of(command.who)):
+        raise Refusal("table/started", "The game has started, and others play it.")
     values = {"status": "closed", "due_at": None}
     return Facts(values=values, notices=(Notice("table/closed"),))

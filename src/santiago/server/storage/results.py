@@ -14,7 +14,7 @@ from santiago.profiles.results import Finished, Line, lines_of
 from santiago.server.ratings import Rating, rated
 from santiago.server.storage.schema import bot_ratings, game_seats, games, profiles
 from santiago.tables.facts import Facts
-from santiago.tables.leaving import left
+from santiago.tables.leaving import is_deserted, left
 from santiago.tables.model import Table
 
 NEUTRAL = "Player"
@@ -22,24 +22,30 @@ NEUTRAL = "Player"
 
 
 def keep(db: Connection, known: Table, facts: Facts) -> None:
-    """A game is over: keep how it ended, if a profile played. A game that all left is nobody's."""
+    """A game is over: keep how it ended, if a profile played.
+
+    If everyone left, it counts among people as the bots ended it, but against no bot: no person
+    played against them to the end. So a game alone with bots is nobody's then.
+    """
     assert facts.played is not None
     seats = [facts.seats.get(number, seat) for number, seat in enumerate(known.seats)]
     result = facts.played.after.result
     assert result is not None
-    gone = left(seats, [*known.log, facts.played.entry])
-    lines = lines_of(seats, result.scores, result.winners, gone)
-    stayed = any(line.level is None and not line.left for line in lines)
-    if not stayed or not any(line.profile for line in lines):
+    log = [*known.log, facts.played.entry]
+    gone = left(seats, log, known.given_up)
+    lines = lines_of(seats, result.scores, result.winners, gone, known.given_up)
+    people = [line for line in lines if not line.is_bot]
+    deserted = is_deserted(seats, log, known.given_up)
+    if (deserted and len(people) < 2) or not any(line.profile for line in lines):
         return
     game = {"table_id": known.id, "edition": known.variant.edition, "rated": known.rated}
     db.execute(insert(games), game | {"finished_at": facts.values["moved_at"]})
     db.execute(insert(game_seats), [{"table_id": known.id, **asdict(line)} for line in lines])
     if known.rated:
-        _rate(db, lines)
+        _rate(db, lines, against_bots=not deserted)
 
 
-def _rate(db: Connection, lines: Sequence[Line]) -> None:
+def _rate(db: Connection, lines: Sequence[Line], against_bots: bool) -> None:
     present = sorted(line.profile for line in lines if line.profile is not None)
     known = (
         select(profiles.c.id, profiles.c.ratings)
@@ -51,7 +57,7 @@ def _rate(db: Connection, lines: Sequence[Line]) -> None:
     levels = sorted({str(line.plain_level) for line in lines if line.is_bot})
     met = select(bot_ratings).where(bot_ratings.c.level.in_(levels)).with_for_update()
     bots = {row.level: Rating(row.mu, row.sigma) for row in db.execute(met)}
-    after, changed = rated(lines, before, bots)
+    after, changed = rated(lines, before, bots, against_bots)
     for key, ratings in after.items():
         text = json.dumps({kind: asdict(rating) for kind, rating in ratings.items()})
         db.execute(update(profiles).where(profiles.c.id == key).values(ratings=text))
