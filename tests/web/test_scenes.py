@@ -75,7 +75,10 @@ def test_both_fists_open_together_or_are_skipped(context: NewContext) -> None:
 def test_doomed_tiles_tremble_until_a_canal_saves_them_and_then_the_wind_comes(
     context: NewContext,
 ) -> None:
-    """Before the drought; whoever asked for less motion sees the marks alone."""
+    """Before the drought; whoever asked for less motion sees the marks alone.
+
+    What was chosen in the settings is stronger than what the system asks for.
+    """
     still = Player(context())
     still.make(4, record=moment("extra"))
     expect(still.page.locator(".board .suffers")).to_have_count(3)
@@ -83,17 +86,20 @@ def test_doomed_tiles_tremble_until_a_canal_saves_them_and_then_the_wind_comes(
         "() => document.querySelector('.doomed').getAnimations().length === 0"
     )
     player = Player(context(motion="full", pace="normal"))
-    player.make(4, record=moment("extra"))
     page = player.page
+    page.emulate_media(reduced_motion="reduce")
+    player.make(4, record=moment("extra"))
     expect(page.locator(".doomed")).to_have_count(3)
     assert page.evaluate("document.querySelector('.doomed').getAnimations().length") == 1
-    page.evaluate("""() => { window.winds = 0; new MutationObserver(() => {
+    page.evaluate("""() => { window.winds = window.coins = 0; new MutationObserver(() => {
       winds += document.querySelectorAll('.stack > .drought').length;
-    }).observe(document.querySelector('.board .stack'), {childList: true}); }""")
+      coins += document.querySelectorAll('.payment').length;
+    }).observe(document.body, {childList: true, subtree: true}); }""")
     page.locator(".ask .pass").click()
     page.locator(".ask .chip.num").first.wait_for()  # the next auction
     assert page.evaluate("winds") > 0
-    expect(page.locator(".doomed, .stack > .drought")).to_have_count(0)
+    assert page.evaluate("coins") >= 4  # the income
+    expect(page.locator(".doomed, .stack > .drought, .payment")).to_have_count(0)
 
 
 def test_a_press_anywhere_on_the_board_skips(context: NewContext) -> None:
@@ -110,6 +116,41 @@ def test_a_press_anywhere_on_the_board_skips(context: NewContext) -> None:
     page.get_by_role("button", name="Show the result").wait_for()
     page.locator(".board .stack").click(position={"x": 60, "y": 60})
     page.get_by_role("button", name="Play again").wait_for()
+
+
+LATE = """button => { window.late = 0; new MutationObserver(() => {
+  const press = document.querySelector(button);
+  if (!press || late) return;
+  late += 1;
+  press.dispatchEvent(new PointerEvent('click',
+    {bubbles: true, cancelable: true, pointerType: 'touch'}));
+}).observe(document.body, {childList: true, subtree: true}); }"""
+
+
+def test_a_press_meant_for_skip_does_nothing_to_what_takes_its_place(context: NewContext) -> None:
+    """Whoever presses a moment too late bids nothing, and starts no other game."""
+    player = Player(context(motion="full", pace="normal"))
+    player.make(4, record=moment("extra"))
+    page = player.page
+    page.evaluate(LATE, ".ask .go:not([disabled])")
+    page.locator(".ask .pass").click()
+    page.wait_for_function("() => late")
+    page.wait_for_timeout(400)  # as long as a press counts as late
+    expect(page.locator("#question")).to_have_text("How much do you bid?")
+    page.locator(".ask .go").click()
+    expect(page.locator(".ask .row li[title=you] .coin.num")).to_be_visible()
+    player.make(4, record=moment("over"))
+    address = page.url
+    page.get_by_role("button", name="Count again").click()
+    page.get_by_role("button", name="Show the result").wait_for()
+    page.wait_for_timeout(400)
+    page.evaluate(LATE, ".end .primary")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => late")
+    page.wait_for_timeout(400)
+    assert page.url == address
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: url != address)
 
 
 def test_a_replay_plays_the_scenes_of_the_table_and_jumps_at_once(context: NewContext) -> None:

@@ -192,6 +192,16 @@ describe('a stage', () => {
     expect(heard.at(-1)).toMatchObject(['rain', { rain: true }]);
     stage.close();
   });
+  it('does not tell who won before the fields are counted', async () => {
+    const stage = new Stage(() => people);
+    stage.view = offersView;
+    const over = { event: 'over', scores: [9, 8, 7, 6], winners: [0], fields: [] };
+    const done = stage.play([move(1, bid, over as unknown as GameEvent)]);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await done).toBe(true);
+    expect(stage.said).toHaveLength(1);
+    expect(stage.caption).toBe(stage.said[0]!.words);
+  });
   it('that whispers shows nothing', () => {
     const stage = new Stage(() => people);
     stage.view = offersView;

@@ -45,7 +45,7 @@ export const KEPT = 60;
 export const DROUGHT = { calm: 400, storm: 800, loss: 320, most: 1280 };
 /** Rain over the valley, when somebody has won. */
 export const RAIN = 5000;
-/** How long money takes to change hands for those who asked for less motion. */
+/** How long money, or the overseer's token, takes to change hands with less motion: it fades. */
 export const BRIEF = 200;
 
 /** A replay that plays by itself: the least time of a move, and the breath after a longer one. */

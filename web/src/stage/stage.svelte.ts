@@ -78,6 +78,7 @@ export class Stage {
     return run === this.run;
   }
   private tell(event: GameEvent) {
+    if (event.event === 'over') return; // who won is told when the fields are counted
     const words = this.sentence(event);
     if (!words) return;
     this.caption = words;
