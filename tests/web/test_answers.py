@@ -252,6 +252,36 @@ def test_the_purse_opens_without_a_pointer(context: NewContext, way: str) -> Non
     expect(page.locator(".ask .loss")).to_have_text("You don’t have that much money.")
 
 
+LATE = """
+  const { requestAnimationFrame: frame } = window;
+  window.requestAnimationFrame = (then) => setTimeout(() => frame(then), 40);
+"""
+"""Frames come late, as on a busy device: lines come and go between two of them."""
+
+
+def test_the_log_follows_a_long_game_on_a_busy_device(context: NewContext) -> None:
+    """Early lines make room for new ones, which scrolls the log; no reader has done that."""
+    profile = context()
+    profile.add_init_script(LATE)
+    player = Player(profile, seed=5)
+    player.make(4, record=moment("offers"))
+    page = player.page
+    log = page.locator(".log")
+    for _ in range(8):
+        page.locator(".ask .go, .ask .pass").first.wait_for()
+        expect(log.locator("p").last).to_be_in_viewport()
+        player.turn()
+    page.locator(".ask .go, .ask .pass").first.wait_for()
+    expect(log.get_by_role("button", name="Show earlier moves")).to_have_count(1)
+    expect(log.locator("p").last).to_be_in_viewport()
+    log.hover()
+    page.mouse.wheel(0, -400)  # a reader stays where they are
+    expect(log.locator("p").last).not_to_be_in_viewport()
+    player.turn()
+    page.locator(".ask .go, .ask .pass").first.wait_for()
+    expect(log.locator("p").last).not_to_be_in_viewport()
+
+
 def test_the_log_on_a_phone_is_a_drawer_that_leaves_the_board_in_sight(context: NewContext) -> None:
     """However much has happened: it scrolls inside, the newest at its bottom."""
     player = Player(context(phone=True))
