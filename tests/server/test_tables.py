@@ -255,7 +255,12 @@ def test_a_rematch_is_announced(server: Server) -> None:
         new = server.post("/api/tables", ask, [old["tokens"]["1"]])
         notice = ana.until(lambda m: m["type"] == "notice")
         assert notice["code"] == "table/rematch"
-        assert notice["data"] == {"table": new["table"]["id"]}
+        called = {"table": new["table"]["id"], "seat": 1}
+        assert notice["data"] == called
+    with server.client(old["table"]["id"], [old["tokens"]["0"]]) as ana:
+        assert ana.state["rematch"] == called, "whoever comes later is told, too"
+    with server.client(old["table"]["id"]) as spectator:
+        assert "rematch" not in spectator.state
 
 
 def _finished(record: dict[str, Any]) -> list[str]:

@@ -121,6 +121,7 @@ def test_a_passkey_opens_the_profile_on_another_device(context: NewContext, url:
     page.get_by_role("button", name="Create profile").click()
     page.get_by_role("button", name="Add a passkey").click()
     expect(page.get_by_text("localhost", exact=True)).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Passkey added.")).to_be_visible()
     kept = wire.send("WebAuthn.getCredentials", {"authenticatorId": added["authenticatorId"]})[
         "credentials"
     ]
@@ -134,6 +135,7 @@ def test_a_passkey_opens_the_profile_on_another_device(context: NewContext, url:
 
     page.get_by_role("button", name=re.compile("^Remove: ")).click()
     expect(page.get_by_role("button", name=re.compile("^Remove: "))).to_have_count(0)
+    expect(page.get_by_role("status").filter(has_text="Passkey removed.")).to_be_visible()
 
 
 def test_an_address_without_a_name_says_why_it_has_no_passkeys(context: NewContext) -> None:

@@ -167,7 +167,9 @@ def test_a_rematch_is_announced_to_the_others(context: NewContext) -> None:
     bela = hand_over(ana, context(phone=True), table, 1)
     ana.page.get_by_role("button", name="Play again").click()
     ana.page.get_by_label("Send this link").wait_for()
-    bela.page.get_by_role("link", name="Join it").click()
+    expect(bela.page.get_by_text("Ana invites you to a rematch.")).to_be_visible()
+    bela.page.reload()
+    bela.page.get_by_role("link", name="Join the rematch").click()
     bela.page.get_by_label("Your name").fill("Bela")
     bela.page.get_by_role("button", name="Take this seat").click()
     for person in (ana, bela):

@@ -188,6 +188,13 @@ class WelcomeMessage(Response):
     host: bool
 
 
+class RematchCall(Response):
+    """Who asks for another game, and where."""
+
+    table: str
+    seat: int
+
+
 class StateMessage(Response):
     """Everything that this client may know."""
 
@@ -208,6 +215,7 @@ class StateMessage(Response):
     hints: list[int]
     orders: dict[str, list[StandingOrder]]
     clock: Clock
+    rematch: RematchCall | None = None
     chat: list[Chat] | None = None
     spectators: int
 

@@ -405,12 +405,17 @@ def _expired(table: Table, now: float) -> dict[str, Code | None]:
 def rematch(table: Table, command: c.Rematch, now: float) -> Facts:
     """Only those who sat at a finished table may call the others to a new one."""
     del now
-    if not table.held_by(command.who):
+    held = table.held_by(command.who)
+    if not held:
         raise Refusal("seat/not-yours", "Only its players can ask for a rematch.", seat=None)
     if table.status != "over":
         raise Refusal("table/started", "The game is not over yet.")
     seats = frozenset(range(len(table.seats)))
-    return Facts(notices=(Notice("table/rematch", {"table": command.table}, seats),))
+    called = {"table": command.table, "seat": held[0]}
+    return Facts(
+        values={"settings": table.settings | {"rematch": called}},
+        notices=(Notice("table/rematch", called, seats),),
+    )
 
 
 def close(table: Table, command: c.Close, now: float) -> Facts:

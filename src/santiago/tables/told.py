@@ -206,6 +206,8 @@ def private(
         "hints": [seat for seat in held if may_ask(table, seat)],
         "orders": {str(seat): _orders(table, seat) for seat in held},
     }
+    if held and table.settings.get("rematch"):
+        message["rematch"] = table.settings["rematch"]
     if with_chat:
         message["chat"] = [said(one) for one in table.chat]
     if position is None:

@@ -523,6 +523,7 @@ const de: Catalogue = {
     place: 'Platz',
     player: 'Spieler',
     rematch: 'Eine Revanche steht bereit.',
+    'rematch-by': '{{name}} lädt dich zur Revanche ein.',
     join: 'Zur Revanche',
     'you-won': 'Du gewinnst mit {{margin}} Vorsprung',
     sum: 'Mit {{points}}: {{fields}} aus Plantagen, {{escudos}}',

@@ -88,6 +88,7 @@ export type SeatInfo = S.Seat;
 export type TableInfo = S.Table;
 export type ListedTable = S.ListedTable;
 export type TableState = S.StateMessage;
+export type RematchCall = S.RematchCall;
 export type TakebackInfo = S.Takeback;
 export type ChatMessage = S.Chat;
 export type CarryCode = S.CarryCode;

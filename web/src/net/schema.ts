@@ -872,6 +872,12 @@ export interface RecordStored {
   id: string;
 }
 
+/** Who asks for another game, and where. */
+export interface RematchCall {
+  table: string;
+  seat: number;
+}
+
 /** A whole game. */
 export interface Replay {
   record: Record<string, unknown>;
@@ -1119,6 +1125,7 @@ export interface StateMessage {
   hints: number[];
   orders: Record<string, StandingOrder[]>;
   clock: Clock;
+  rematch?: RematchCall | null;
   chat?: Chat[] | null;
   spectators: number;
 }

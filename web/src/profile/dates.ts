@@ -1,5 +1,7 @@
 import { language } from '../i18n/index.svelte';
 
-/** A day in the reader's language. */
+/** A day in the reader's language, never torn at the end of a line. */
 export const day = (time: string): string =>
-  new Date(time).toLocaleDateString(language.now, { dateStyle: 'medium' });
+  new Date(time)
+    .toLocaleDateString(language.now, { dateStyle: 'medium' })
+    .replaceAll(' ', '\u00a0');

@@ -51,7 +51,6 @@ export class Session {
   curtain = $state(false); // the device has to change hands first
   problem = $state('');
   readonly talk: Talk;
-  rematch = $state<string | null>(null);
   host = $state(false); // this browser has opened the table
   waiting = $state(false); // a move is on its way
   recap = $state.raw<Recap | null>(null);
@@ -94,7 +93,6 @@ export class Session {
           this.state = { ...this.state, spectators, table: { ...this.state.table, seats } };
       },
       notice: (code, data) => {
-        if (code === 'table/rematch') this.rematch = String(data.table);
         if (code === 'seat/timeout' && this.state?.you.includes(Number(data.seat)))
           this.timedOut = true;
       },

@@ -93,6 +93,10 @@ const profile = {
     added: 'Hinzugefügt am {{date}}',
     used: 'zuletzt benutzt am {{date}}',
     'sign-out': 'Abmelden',
+    'key-added': 'Passkey hinzugefügt.',
+    'key-removed': 'Passkey entfernt.',
+    'phrase-removed': 'Wiederherstellungssatz entfernt.',
+    'signed-out': 'Das andere Gerät ist abgemeldet.',
   },
   data: {
     title: 'Meine Daten',

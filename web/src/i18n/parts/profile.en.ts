@@ -90,6 +90,10 @@ const profile = {
     added: 'Added {{date}}',
     used: 'last used {{date}}',
     'sign-out': 'Sign out',
+    'key-added': 'Passkey added.',
+    'key-removed': 'Passkey removed.',
+    'phrase-removed': 'Recovery phrase removed.',
+    'signed-out': 'The other device is signed out.',
   },
   data: {
     title: 'My data',

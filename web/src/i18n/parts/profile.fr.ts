@@ -92,6 +92,10 @@ const profile = {
     added: 'Ajouté le {{date}}',
     used: 'dernière utilisation le {{date}}',
     'sign-out': 'Déconnecter',
+    'key-added': 'Clé d’accès ajoutée.',
+    'key-removed': 'Clé d’accès supprimée.',
+    'phrase-removed': 'Phrase de récupération supprimée.',
+    'signed-out': 'L’autre appareil est déconnecté.',
   },
   data: {
     title: 'Mes données',

@@ -97,6 +97,10 @@ const profile = {
     added: 'Dodano {{date}}',
     used: 'ostatnio używano {{date}}',
     'sign-out': 'Wyloguj',
+    'key-added': 'Dodano klucz dostępu.',
+    'key-removed': 'Usunięto klucz dostępu.',
+    'phrase-removed': 'Usunięto frazę odzyskiwania.',
+    'signed-out': 'Wylogowano tamto urządzenie.',
   },
   data: {
     title: 'Moje dane',
