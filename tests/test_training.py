@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -18,8 +19,9 @@ from santiago.bots.training.selfplay import greedy_states, seen, strong_states
 from santiago.bots.weights import Weights
 from santiago.cli import main
 from santiago.engine.phases import apply
+from tests.arena.two_nodes import TINY
 
-TINY = run.Schedule(generations=1, greedy_games=100, games=2, shard=1, iterations=4, epochs=1)
+ONE = partial(run.play_locally, workers=1)
 
 
 @pytest.fixture(scope="module")
@@ -88,20 +90,39 @@ def test_games_split_into_twins() -> None:
     assert len(two)
     assert (samples.twins[samples.twins[two]] == two).all()
     assert (samples.to_go[two] == samples.to_go[samples.twins[two]]).all()
+    linked = np.flatnonzero(samples.nexts >= 0)
+    assert (samples.to_go[linked] == samples.to_go[samples.nexts[linked]] + 1).all()
     again = joined([samples, samples.take(np.arange(len(samples)))])
     assert (again.twins[: len(samples)] == samples.twins).all()
     assert len(again) == 2 * len(samples)
+
+
+def test_goals_between_the_result_and_the_next_round() -> None:
+    """With full trust they are the result, without any what the net says a round later."""
+    samples = packed([state for seed in range(20) for state in greedy_states(seed)])
+    linked = np.flatnonzero(samples.nexts >= 0)
+    after = samples.nexts[linked]
+    assert (samples.to_go[linked] == samples.to_go[after] + 1).all()
+    assert (samples.to_go[samples.nexts < 0] == 1).all()
+    params = model.fresh(5)
+    expected = model.forward(params, samples).points
+    assert (model.look_back(params, samples, 1.0).goals == samples.points).all()
+    blind = model.look_back(params, samples, 0.0)
+    assert blind.goals[linked] == pytest.approx(expected[after], abs=1e-4)
+    assert (blind.goals[samples.nexts < 0] == samples.points[samples.nexts < 0]).all()
+    half = model.look_back(params, samples, 0.5).goals
+    assert half[linked] == pytest.approx((expected[after] + half[after]) / 2, abs=1e-4)
 
 
 @pytest.mark.slow
 def test_a_run_is_continued(tmp_path: Path) -> None:
     """Stopped after the greedy games, it goes on, and ends as if it had not been stopped."""
     told: list[str] = []
-    straight = run.train(tmp_path / "one", TINY, workers=1, tell=told.append)
+    straight = run.train(tmp_path / "one", TINY, play_jobs=ONE, tell=told.append)
     first = run.Schedule(**{**vars(TINY), "generations": 0})
-    run.train(tmp_path / "two", first, workers=1, tell=told.append)
+    run.train(tmp_path / "two", first, play_jobs=ONE, tell=told.append)
     told.clear()
-    continued = run.train(tmp_path / "two", TINY, workers=1, tell=told.append)
+    continued = run.train(tmp_path / "two", TINY, play_jobs=ONE, tell=told.append)
     assert straight.read_bytes() == continued.read_bytes()
     assert not any("generation 0" in line for line in told)
     lines = (tmp_path / "two" / "curve.jsonl").read_text().splitlines()
@@ -140,6 +161,9 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     out = capsys.readouterr()
     assert "net-0.net" in out.out
     assert "epoch 1" in out.err
+    page = (tmp_path / "trained" / "curves.html").read_text("utf-8")
+    assert page.count("<svg") == 3
+    assert page.count("<polyline") == 3
     with np.load(tmp_path / "trained" / "games-0-001.npz") as arrays:
         states = len(arrays["players"])
     assert 0 < states < 200, "ten games, half of those that were asked for"

@@ -5,19 +5,22 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from santiago.arena import ArenaError, play, read
 from santiago.arena.cluster import play_on_cluster
+from santiago.bots.training.run import play_locally, train
 from tests.arena.games import random_plan, timeless
-from tests.arena.two_nodes import PLAN
+from tests.arena.two_nodes import PLAN, TINY
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("naughty")
 def test_a_node_that_dies_loses_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tournament is as if nothing had happened, and so is the training that follows."""
     witness = tmp_path / "witness"
     witness.mkdir()
     monkeypatch.setenv("SANTIAGO_TEST_WITNESS", str(witness))
@@ -38,6 +41,8 @@ def test_a_node_that_dies_loses_no_game(tmp_path: Path, monkeypatch: pytest.Monk
     (tmp_path / "more").mkdir()
     monkeypatch.setenv("SANTIAGO_TEST_WITNESS", str(tmp_path / "more"))
     assert timeless(games) == timeless([play(PLAN, pairing)[0] for pairing in PLAN.games()])
+    here = train(tmp_path / "here", TINY, partial(play_locally, workers=1), tell=str)
+    assert (tmp_path / "trained" / here.name).read_bytes() == here.read_bytes()
 
 
 def test_nobody_at_the_address() -> None:

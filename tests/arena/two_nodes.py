@@ -1,4 +1,4 @@
-"""A cluster of two nodes plays a tournament, and one of them dies in the middle of it.
+"""A cluster of two nodes plays a tournament, and one of them dies; the other trains a net.
 
 Run by `test_cluster.py` in a process of its own, which sees no network but the loopback.
 """
@@ -17,9 +17,11 @@ from typing import Any
 
 from santiago import Variant
 from santiago.arena import Log, Outcome, Plan, read, run
-from santiago.arena.cluster import play_on_cluster
+from santiago.arena.cluster import play_on_cluster, run_on_cluster
+from santiago.bots.training.run import Schedule, play, train
 
 PLAN = Plan(Variant(players=3), ("witness", "random", "random"), deals=40, seed="tests")
+TINY = Schedule(generations=1, greedy_games=100, games=2, shard=1, iterations=4, epochs=1)
 
 
 def loopback_up() -> None:
@@ -55,6 +57,7 @@ def main(path: Path) -> None:
     with Log(path, PLAN) as log:
         run(log, partial(play_on_cluster, address=cluster.address), kill_the_second)
     assert 0 < killed_at < PLAN.size, killed_at
+    train(path.with_name("trained"), TINY, partial(run_on_cluster, play, address=cluster.address))
     cluster.shutdown()
 
 

@@ -52,14 +52,6 @@ class LookAhead:  # cdef
         share: cython.double
         ahead: cython.int
         seat: cython.int
-        if self.learned:
-            play_on(s, self.o, rng, until)
-            if s.phase_index == AT_OVER:
-                evaluate(s, self.o, values)
-            else:
-                self.o.look(s)
-                self.net.judge(s, self.o, values)  # type: ignore[union-attr]
-            return
         for seat in range(s.players):
             values[seat] = 0.0
         for ahead in range(self.horizon + 1):
@@ -68,9 +60,17 @@ class LookAhead:  # cdef
             if s.phase_index != AT_OVER and ahead < self.horizon:
                 share *= self.near
             if share > 0.0:
-                evaluate(s, self.o, then)
+                self._judge(s, then)
                 for seat in range(s.players):
                     values[seat] += share * then[seat]
             weight -= share
             if s.phase_index == AT_OVER:
                 break
+
+    def _judge(self, s: State, values: cython.p_double) -> None:  # cdef
+        """Evaluate the end of a round, or of the game."""
+        if self.learned and s.phase_index != AT_OVER:
+            self.o.look(s)
+            self.net.judge(s, self.o, values)  # type: ignore[union-attr]
+        else:
+            evaluate(s, self.o, values)

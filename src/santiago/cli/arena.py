@@ -33,7 +33,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from santiago.cli import FAILED, INTERRUPTED, OK, fail
+from santiago.cli import FAILED, INTERRUPTED, OK, fail, workers
 from santiago.cli.variant import variant_of
 from santiago.engine.editions import EDITIONS, MONEY, SOURCES
 
@@ -76,11 +76,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     resume.set_defaults(part=_resume)
     resume.add_argument("log", metavar="LOG", type=Path)
     for part in (run_, test, resume):
-        part.add_argument("--workers", type=int, help="processes (default: one per core)")
-        part.add_argument("--cluster", action="store_true", help="play on a Ray cluster")
-        part.add_argument(
-            "--address", help="the cluster's address (default: the one this machine belongs to)"
-        )
+        workers.arguments(part)
         part.add_argument("--quiet", action="store_true", help="no progress, only the table")
         watch = "show standings and games in the browser while they are played"
         part.add_argument("--watch", action="store_true", help=watch)
@@ -259,13 +255,14 @@ def _watch(plan: Plan, port: int, progress: LiveProgress, workers: list[Worker])
 
 
 def _executor(args: argparse.Namespace, watched: list[Worker] | None) -> Executor:
-    if not args.cluster and args.address is None:
+    cluster = workers.cluster(args)
+    if cluster is None:
         from santiago.arena.local import play_locally
 
         return partial(play_locally, workers=args.workers, watched=watched)
     from santiago.arena.cluster import play_on_cluster
 
-    return partial(play_on_cluster, address=args.address or "auto", workers=args.workers)
+    return partial(play_on_cluster, **cluster)
 
 
 def _report(args: argparse.Namespace) -> int:

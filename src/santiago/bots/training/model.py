@@ -6,7 +6,7 @@ It is `santiago.bots.net` in other numbers; `numbers` rounds them to those of a 
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from santiago.bots.net import MAGIC, SHAPES
-from santiago.bots.training.samples import NO_TWIN, Samples
+from santiago.bots.training.samples import NO_NEXT, NO_TWIN, Samples
 
 Array = npt.NDArray[np.floating[Any]]
 Params = dict[str, Array]
@@ -194,7 +194,7 @@ def judged(
         mean: Array = points.sum(axis=1, keepdims=True) / players
         return np.asarray((points - mean) * there, np.float32)
 
-    wrong = centred(outputs.points - samples.points)
+    wrong = centred(outputs.points - samples.goals)
     slope = slope + 0.02 * wrong
     two = np.flatnonzero(samples.twins != NO_TWIN)
     error = 0.0
@@ -227,6 +227,23 @@ class Adam:
             mean = self.mean[name] / (1 - 0.9**self.steps)
             square = self.square[name] / (1 - 0.998**self.steps)
             params[name] -= rate * mean / (np.sqrt(square) + 1e-8)
+
+
+def look_back(params: Params, samples: Samples, trust: float) -> Samples:
+    """The samples with points to learn: less luck than in the result, and more of the net.
+
+    A state's points are the mean of what the net says a round later and of what that state is
+    to learn; `trust` is the share of the latter. With 1 it learns the result alone. Of all that
+    happens after a state, the next round tells most about it, and the last one least.
+    """
+    goals = samples.points.copy()
+    pieces = np.array_split(np.arange(len(samples)), 1 + len(samples) // 4096)
+    expected = np.concatenate([forward(params, samples.take(piece)).points for piece in pieces])
+    for to_go in np.unique(samples.to_go):  # the last round first
+        here = np.flatnonzero((samples.to_go == to_go) & (samples.nexts != NO_NEXT))
+        after = samples.nexts[here]
+        goals[here] = (1 - trust) * expected[after] + trust * goals[after]
+    return replace(samples, goals=goals)
 
 
 def learn(params: Params, samples: Samples, adam: Adam, rate: float, twin_weight: float) -> Loss:

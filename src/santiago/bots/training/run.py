@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -19,9 +19,9 @@ import numpy.typing as npt
 
 from santiago._cores import cores
 from santiago._signals import no_interrupt
-from santiago.bots.net import read_net, write_net
+from santiago.bots.net import net_from, read_net, write_net
 from santiago.bots.training import model
-from santiago.bots.training.samples import Samples, joined, packed
+from santiago.bots.training.samples import Samples, State, joined, packed
 from santiago.bots.training.selfplay import greedy_states, strong_states
 from santiago.engine.errors import OptionError
 from santiago.engine.rng import seed_of
@@ -41,6 +41,7 @@ class Schedule:
     epochs: int = 4
     rate: float = 1e-3
     twin_weight: float = 1.0
+    trust: float = 0.7  # in how a game ended, against what the net said a round later
     seed: str = "train"
 
     def __post_init__(self) -> None:
@@ -70,20 +71,54 @@ class Schedule:
 Tell = Callable[[str], object]
 
 
-def play(folder: Path, schedule: Schedule, generation: int, number: int) -> Path:
-    """Play the games of one file, unless it exists."""
-    path = folder / f"games-{generation}-{number:03}.npz"
-    if path.exists():
-        return path
-    net = read_net(net_of(folder, generation - 1)) if generation else None
-    states = []
-    for seed in schedule.seeds(generation, number):
+@dataclass(frozen=True)
+class Job:
+    """The games of one file, for a process that may run on another machine."""
+
+    schedule: Schedule
+    generation: int
+    number: int
+    net: bytes | None  # whose games they are; None: the greedy policy's
+
+    @property
+    def file(self) -> str:
+        """The name of the file."""
+        return f"games-{self.generation}-{self.number:03}.npz"
+
+
+Play = Callable[[Iterable[Job]], Iterable[tuple[Job, Samples]]]
+"""Plays all jobs and yields each as it ends, in any order."""
+
+
+def play(job: Job) -> tuple[Job, Samples]:
+    """Play the games of one file."""
+    net = None if job.net is None else net_from(job.net)
+    states: list[State] = []
+    for seed in job.schedule.seeds(job.generation, job.number):
         if net is None:
-            states += list(greedy_states(seed))
+            states += greedy_states(seed)
         else:
-            states += list(strong_states(seed, net, schedule.iterations))
-    packed(states).save(path)
-    return path
+            states += strong_states(seed, net, job.schedule.iterations)
+    return job, packed(states)
+
+
+def play_locally(jobs: Iterable[Job], workers: int | None = None) -> Iterator[tuple[Job, Samples]]:
+    """Play on this machine, in so many processes; None: one for each core."""
+    if workers is not None and workers < 1:
+        raise OptionError(f"invalid number of workers {workers}: expected 1 or more")
+    workers = workers or cores()
+    if workers == 1:
+        yield from map(play, jobs)
+        return
+    # A fresh Python for each worker: forking a process that may have threads is not safe.
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        with no_interrupt():
+            running = [pool.submit(play, job) for job in jobs]
+        try:
+            for done in as_completed(running):
+                yield done.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def net_of(folder: Path, generation: int) -> Path:
@@ -94,17 +129,14 @@ def net_of(folder: Path, generation: int) -> Path:
 def train(
     folder: Path,
     schedule: Schedule,
-    workers: int = 0,
+    play_jobs: Play = play_locally,
     tell: Tell = print,
     start: Path | None = None,
 ) -> Path:
     """Train, or go on training; the path of the last net.
 
-    `workers`: how many processes play; 0: one for each core. `start`: a net that learns on, instead
-    of one that learns from greedy games first.
+    `start`: a net that learns on, instead of one that learns from greedy games first.
     """
-    if workers < 0:
-        raise OptionError(f"{workers} workers are too few")
     begin(folder, schedule, start)
     params = model.fresh(seed_of(schedule.seed, "net") % 2**32)
     for generation in range(schedule.generations + 1):
@@ -113,12 +145,14 @@ def train(
             with np.load(kept) as arrays:
                 params = {name: arrays[name] for name in arrays.files}
             continue
-        if generation == 0 and start is not None:
-            play(folder, schedule, 0, 0)  # `gathered` wants some of them
-            params = model.read_params(start)
-        else:
-            play_all(folder, schedule, generation, workers, tell)
+        learns = generation > 0 or start is None
+        # A net that learns on also wants some greedy games, see `gathered`.
+        files = schedule.shards(generation) if learns else 1
+        play_all(folder, schedule, generation, files, play_jobs, tell)
+        if learns:
             learn(folder, schedule, generation, params, tell)
+        elif start is not None:
+            params = model.read_params(start)
         write_net(model.numbers(params), net_of(folder, generation))
         keep(params, kept)
     return net_of(folder, schedule.generations)
@@ -140,25 +174,18 @@ def begin(folder: Path, schedule: Schedule, start: Path | None = None) -> None:
     about.write_text(json.dumps(asked, indent=1) + "\n", "utf-8")
 
 
-def play_all(folder: Path, schedule: Schedule, generation: int, workers: int, tell: Tell) -> None:
-    """Play the games of a generation, in processes of their own if there are several."""
-    total = schedule.shards(generation)
-    workers = workers or cores()
-    if workers == 1:
-        for number in range(total):
-            play(folder, schedule, generation, number)
-            tell(f"generation {generation}: games {number + 1}/{total}")
-        return
-    # A fresh Python for each worker: forking a process that may have threads is not safe.
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        with no_interrupt():
-            jobs = [pool.submit(play, folder, schedule, generation, n) for n in range(total)]
-        try:
-            for number, job in enumerate(jobs, 1):
-                job.result()
-                tell(f"generation {generation}: games {number}/{total}")
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+def play_all(
+    folder: Path, schedule: Schedule, generation: int, files: int, play_jobs: Play, tell: Tell
+) -> None:
+    """Play the games of a generation that are not there yet."""
+    net = net_of(folder, generation - 1).read_bytes() if generation else None
+    jobs = [Job(schedule, generation, number, net) for number in range(files)]
+    missing = [job for job in jobs if not (folder / job.file).exists()]
+    there = files - len(missing)
+    for job, samples in play_jobs(missing):
+        samples.save(folder / job.file)
+        there += 1
+        tell(f"generation {generation}: games {there}/{files}")
 
 
 def keep(params: model.Params, path: Path) -> None:
@@ -192,6 +219,8 @@ def learn(
 ) -> None:
     """Take the steps of one generation, in place; the curve goes to a file."""
     samples, held = gathered(folder, schedule, generation)
+    if generation:
+        samples = model.look_back(params, samples, schedule.trust)
     rng = np.random.default_rng(seed_of(schedule.seed, "order", generation) % 2**32)
     adam = model.Adam(params)
     log = folder / "curve.jsonl"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,8 @@ Floats = npt.NDArray[np.float32]
 
 WIDE = 32
 NO_TWIN = -1
+NO_NEXT = -1
+"""The game ended within the round."""
 
 
 @dataclass(frozen=True)
@@ -24,21 +27,34 @@ class Samples:
     seats: npt.NDArray[np.int16]  # by state and seat
     base: npt.NDArray[np.float32]  # the points that the outlook expects
     points: npt.NDArray[np.float32]  # the points at the end
+    goals: npt.NDArray[np.float32]  # the points to learn: those, or see `model.look_back`
     players: npt.NDArray[np.int8]
     to_go: npt.NDArray[np.int8]
     twins: npt.NDArray[np.int32]  # the state that another move led to instead, or NO_TWIN
     movers: npt.NDArray[np.int8]  # whose move that was
+    nexts: npt.NDArray[np.int32]  # the state a round later in the same game, or NO_NEXT
 
     def __len__(self) -> int:
         return len(self.players)
 
-    def take(self, states: npt.NDArray[np.int_]) -> Samples:
+    @cached_property
+    def bounds(self) -> Ints:
+        """Where each state's rows begin, and where the last one's end."""
+        return np.searchsorted(self.slots, 5 * np.arange(len(self) + 1))
+
+    def take(self, states: Ints) -> Samples:
         """Some of the states; a twin stays a twin only if it is taken, too."""
-        place = np.full(len(self) + 1, NO_TWIN, np.int32)
-        place[states] = np.arange(len(states))
-        bounds = np.searchsorted(self.slots, 5 * np.arange(len(self) + 1))
-        counts = (bounds[1:] - bounds[:-1])[states]
-        starts = np.repeat(bounds[states] - np.cumsum(counts) + counts, counts)
+        order = np.argsort(states)
+
+        def place(of: npt.NDArray[np.int32]) -> npt.NDArray[np.int32]:
+            """Where states are among those taken."""
+            at = np.searchsorted(states, of, sorter=order)
+            at = order[np.minimum(at, len(states) - 1)]
+            return np.where(states[at] == of, at, NO_TWIN).astype(np.int32)
+
+        starts = self.bounds[states]
+        counts = self.bounds[states + 1] - starts
+        starts = np.repeat(starts - np.cumsum(counts) + counts, counts)
         picked = starts + np.arange(counts.sum())
         slots = self.slots[picked] % 5 + 5 * np.repeat(np.arange(len(states)), counts)
         return Samples(
@@ -47,17 +63,21 @@ class Samples:
             self.seats[states],
             self.base[states],
             self.points[states],
+            self.goals[states],
             self.players[states],
             self.to_go[states],
-            place[self.twins[states]],
+            place(self.twins[states]),
             self.movers[states],
+            place(self.nexts[states]),
         )
 
     def save(self, path: Path) -> None:
         """Write them into a file, all or nothing."""
         part = path.with_suffix(".part")
         with part.open("wb") as file:
-            np.savez_compressed(file, **vars(self))
+            np.savez_compressed(
+                file, **{each.name: getattr(self, each.name) for each in fields(self)}
+            )
         part.replace(path)
 
     @staticmethod
@@ -75,16 +95,22 @@ def joined(parts: list[Samples]) -> Samples:
         np.where(part.twins == NO_TWIN, NO_TWIN, part.twins + start)
         for part, start in zip(parts, starts, strict=False)
     ]
+    nexts = [
+        np.where(part.nexts == NO_NEXT, NO_NEXT, part.nexts + start)
+        for part, start in zip(parts, starts, strict=False)
+    ]
     return Samples(
         np.concatenate([part.rows for part in parts]),
         np.concatenate(slots).astype(np.int32),
         np.concatenate([part.seats for part in parts]),
         np.concatenate([part.base for part in parts]),
         np.concatenate([part.points for part in parts]),
+        np.concatenate([part.goals for part in parts]),
         np.concatenate([part.players for part in parts]),
         np.concatenate([part.to_go for part in parts]),
         np.concatenate(twins).astype(np.int32),
         np.concatenate([part.movers for part in parts]),
+        np.concatenate(nexts).astype(np.int32),
     )
 
 
@@ -100,6 +126,7 @@ class State:
     points: list[float] = field(default_factory=list)
     twin: State | None = None
     mover: int = -1
+    after: State | None = None  # the state a round later
 
 
 def packed(states: list[State]) -> Samples:
@@ -119,14 +146,17 @@ def packed(states: list[State]) -> Samples:
         base[at, :players] = state.base
         points[at, :players] = state.points
     twins = [NO_TWIN if s.twin is None else place.get(id(s.twin), NO_TWIN) for s in states]
+    nexts = [NO_NEXT if s.after is None else place.get(id(s.after), NO_NEXT) for s in states]
     return Samples(
         np.concatenate(rows),
         np.concatenate(slots).astype(np.int32),
         seats,
         base,
         points,
+        points,
         np.array([len(state.base) for state in states], np.int8),
         np.array([state.to_go for state in states], np.int8),
         np.array(twins, np.int32),
         np.array([state.mover for state in states], np.int8),
+        np.array(nexts, np.int32),
     )

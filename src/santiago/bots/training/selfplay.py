@@ -9,6 +9,7 @@ from bad ones, and not only good games from bad ones.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from itertools import pairwise
 
 from santiago.bots.features import read_features
 from santiago.bots.lookahead import LookAhead
@@ -82,7 +83,9 @@ def greedy_states(seed: int) -> Iterator[State]:
 
 
 def ended(states: list[State], position: Position) -> list[State]:
-    """The states of a game that is over, with its points."""
+    """The states of a game that is over, with its points, each linked to the next."""
+    for state, after in pairwise(states):
+        state.after = after
     for state in states:
         state.points = [float(points) for points in position.scores()]
     return states
@@ -197,14 +200,15 @@ def _split_game(
             scores.append([float(points) for points in branch.scores()])
             continue
         end = seen(branch, outlook)
+        end.mover = mover
         states = play_to_end(branch, seats, Rng(seed_of(seed, "rest")), outlook)
-        (state,) = ended([end], branch)
-        state.mover = mover
-        twins.append(state)
-        scores.append(state.points)
-        yield from states
+        yield from ended([end, *states], branch)
+        twins.append(end)
+        scores.append(end.points)
     if len(twins) == 2:
         twins[0].twin, twins[1].twin = twins[1], twins[0]
+    for state, after in pairwise([*trunk, *twins[:1]]):
+        state.after = after
     for state in trunk:
         state.points = [(one + other) / 2 for one, other in zip(*scores, strict=True)]
-    yield from (*twins, *trunk)
+    yield from trunk
