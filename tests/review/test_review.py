@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
 from santiago import Game, Move, Record, Rng
+from santiago.engine.board import WATERS, names_of, squares_of
 from santiago.engine.errors import OptionError, RecordError
 from santiago.engine.setup import Setup
 from santiago.review import ReviewError, compare, review_game, sketch, ways_on
@@ -186,6 +189,49 @@ def test_an_offer_that_would_have_been_enough_is_told() -> None:
         "amount": 1,
         "played": 3,
     }
+
+
+def test_a_smaller_bid_that_plants_later_says_what_it_saves() -> None:
+    start = Game.new(players=3, seed=1).position
+    start.play(Move("bid 2"), start.turn)
+    (reason,) = differences(start, start.turn, Move("bid 5"), Move("bid 1"))
+    assert reason == {
+        "code": "bid-other",
+        "amount": 1,
+        "played": 5,
+        "place": 2,
+        "instead": 1,
+        "saves": 4,
+    }
+
+
+def test_what_speaks_for_a_square_is_true() -> None:
+    """Where neither points nor water tell two squares apart, one fact about the board does."""
+    told: Counter[str] = Counter()
+    games = [finished(players).steps() for players in (3, 4, 5)]
+    for step in chain.from_iterable(games):
+        before, seat = step.before, step.seat
+        if before.phase != "planting":
+            continue
+        canals = [set(names_of(WATERS[canal])) for canal in squares_of(before.open_canals)]
+        near = set(names_of(before.wet)).union(*canals)
+        for better in [*before.legal_moves][::3]:
+            reasons = differences(before, seat, step.move, better) if better != step.move else ()
+            told.update(reason["code"] for reason in reasons)
+            for reason in reasons:
+                if reason["code"] == "reach":
+                    assert reason["square"] == better.square
+                    assert reason["square"] in near
+                    assert reason["instead"] not in near
+                if reason["code"] == "blocks":
+                    assert reason["seat"] != seat
+                    assert any(
+                        crop == reason["crop"] and points[reason["seat"]] > points[seat]
+                        for crop, _, points in before.fields()
+                    )
+                if reason["code"] == "room":
+                    assert reason["room"] > reason["instead"] >= 0
+    assert {"reach", "blocks", "room"} <= set(told)
 
 
 def test_a_comparison_stops_at_the_precision() -> None:

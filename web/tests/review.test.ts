@@ -1,8 +1,8 @@
 /** A review in words: every reason and every kind of move, in every language. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { language, words } from '../src/i18n/index.svelte';
-import type { ReviewTurningPoint, SeatInfo } from '../src/net/protocol';
-import { cost, differences, placesOf, signed, todo } from '../src/review/sentences';
+import type { Replay, ReviewTurningPoint, SeatInfo } from '../src/net/protocol';
+import { cost, did, differences, placesOf, signed, todo } from '../src/review/sentences';
 import { plainText } from '../src/table/words';
 import { LANGUAGES, parts } from './catalogues';
 
@@ -20,8 +20,7 @@ const REASONS: [string, Record<string, unknown>][] = [
   ['bid-less', { amount: 3, played: 6, place: 1, saves: 3 }],
   ['bid-more', { amount: 6, played: 3, place: 1, instead: 2 }],
   ['bid-more', { amount: 7, played: 3, place: 1, instead: 1 }],
-  ['bid-other', { amount: 2, played: 3, place: 2, instead: 1 }],
-  ['bid-more', { amount: 7, played: 3, place: 1, instead: 1 }],
+  ['bid-other', { amount: 2, played: 3, place: 2, instead: 1, saves: 1 }],
   ['pass-bid', { saves: 6, token: true }],
   ['pass-bid', { saves: 6, token: false }],
   ['bid', { amount: 2, place: 1 }],
@@ -35,7 +34,12 @@ const REASONS: [string, Record<string, unknown>][] = [
   ['lasts', { square: 'c4', droughts: null }],
   ['offer-less', { canal: 'C2-D2', amount: 3, played: 5, saves: 2 }],
   ['offer-less', { canal: 'C2-D2', amount: 0, played: 2, saves: 2 }],
-  ['offer-more', { canal: 'C2-D2', amount: 5, played: 3 }],
+  ['reach', { square: 'c4', instead: 'a1' }],
+  ['blocks', { square: 'c4', seat: 1, crop: 'banana' }],
+  ['room', { room: 1, instead: 0 }],
+  ['room', { room: 5, instead: 2 }],
+  ['offer-more', { canal: 'C2-D2', amount: 5, played: 3, points: 6 }],
+  ['offer-more', { canal: 'C2-D2', amount: 5, played: 3, points: 0 }],
   ['offer', { canal: 'C2-D2', amount: 1, points: 9, instead: null }],
   ['offer', { canal: 'C2-D2', amount: 1, points: 9, instead: 3 }],
   ['no-offer', { saves: 1 }],
@@ -43,7 +47,8 @@ const REASONS: [string, Record<string, unknown>][] = [
   ['canal', { canal: 'C2-D2', points: 2, instead: 2 }],
   ['canal', { canal: 'C2-D2', points: -2, instead: 1 }],
   ['offer', { canal: 'C2-D2', amount: 0, points: 0, instead: null }],
-  ['no-canal', { instead: -2 }],
+  ['no-canal', { instead: -2, kept: false }],
+  ['no-canal', { instead: 6, kept: true }],
   ['gives', { seat: 1, points: 5 }],
   ['sets-up', { phase: 'source' }],
 ];
@@ -110,4 +115,13 @@ it('the places of a better move light up', () => {
 
 it('a change has its sign', () => {
   expect([0.256, -0.1, 0.001].map(signed)).toEqual(['+26', '−10', '0']);
+});
+
+it('a secret bid of a finished game is told with its amount', async () => {
+  await language.set('en');
+  const sealed = (seat: number) => ({ events: [{ event: 'sealed', seat }] });
+  const shown = { events: [...sealed(1).events, { event: 'bids', bids: [5, 0] }] };
+  const steps = [{ events: [] }, sealed(0), shown] as unknown as Replay['steps'];
+  expect(did(0, steps, seats)).toBe('Ana bids 5 escudos.');
+  expect(did(1, steps, seats)).toBe('Bela passes.');
 });

@@ -6,7 +6,7 @@ confirm, about what the seat itself may see. The most important one comes first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -32,6 +32,15 @@ DENIED = 2
 """Mention a denied rival from this many points."""
 BLOCKED = 4
 """Mention a blocked field from this many points."""
+
+
+def free_around(position: Position, places: Iterable[int]) -> int:
+    """The free squares around some others, as a mask."""
+    around = taken = 0
+    for place in places:
+        around |= NEIGHBOURS[place]
+        taken |= 1 << place
+    return around & BOARD & ~position.occupied & ~taken
 
 
 class Purposes:
@@ -123,10 +132,7 @@ class Purposes:
             )
             if points[rival] < BLOCKED or points[rival] <= points[self.seat]:
                 continue
-            room = 0
-            for place in places:
-                room |= NEIGHBOURS[place]
-            room &= BOARD & ~position.occupied & ~(1 << here)
+            room = free_around(position, places) & ~(1 << here)
             reason = {
                 "code": "blocks",
                 "seat": rival,

@@ -162,9 +162,10 @@ def _bid_other(reason: Reason, _: Sequence[str]) -> str:
             f"As things stood, both bids planted {instead}, but {reason['amount']} is harder to "
             f"outbid than {reason['played']}."
         )
+    saved = f" It saves {_escudos(reason['saves'])}." if "saves" in reason else ""
     return (
         f"As things stood, a bid of {reason['amount']} planted {_place(reason)}, "
-        f"a bid of {reason['played']} planted {instead}."
+        f"a bid of {reason['played']} planted {instead}.{saved}"
     )
 
 
@@ -209,6 +210,11 @@ def _canal(reason: Reason, _: Sequence[str]) -> str:
     return f"{gain}, {_other('move', reason)}{_advantage(reason)}."
 
 
+def _no_canal(reason: Reason, _: Sequence[str]) -> str:
+    later = "; kept, it can bring more later" if reason["kept"] and reason["instead"] > 0 else ""
+    return f"The canal brings {_points(reason['instead'])} after the drought{later}."
+
+
 def _other(what: str, reason: Reason) -> str:
     """What the other move brings, compared with the better one."""
     same = reason["points"] == reason["instead"]
@@ -230,13 +236,22 @@ WORDS: dict[str, Callable[[Reason, Sequence[str]], str]] = {
     "offer-less": lambda r, _: (
         f"An offer of {r['amount']} for {r['canal']} is better: it saves {_escudos(r['saves'])}."
     ),
+    "reach": lambda r, _: f"The next canal can water {r['square']}, but not {r['instead']}.",
+    "blocks": lambda r, names: (
+        f"On {r['square']} the tile takes room from a field of {names[r['seat']]} ({r['crop']})."
+    ),
+    "room": lambda r, _: (
+        f"The field then has more room to grow: {_counted(r['room'], 'free square')} around it, "
+        f"not {r['instead']}."
+    ),
     "offer-more": lambda r, _: (
-        f"An offer of {r['amount']} for {r['canal']} is better than {r['played']}."
+        f"An offer of {r['amount']} for {r['canal']} is better than {r['played']}: the canal gains "
+        f"{_points(r['points'])} after the drought."
     ),
     "offer": _offer,
     "no-offer": lambda r, _: f"Passing saves {_escudos(r['saves'])}.",
     "canal": _canal,
-    "no-canal": lambda r, _: f"The canal brings {_points(r['instead'])} after the drought.",
+    "no-canal": _no_canal,
     "gives": lambda r, names: (
         f"After the drought, the other move leaves {names[r['seat']]} with "
         f"{_points(r['points'])} more than the better one."

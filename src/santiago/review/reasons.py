@@ -6,7 +6,7 @@ code                values
 ``bid-less``        auction: `amount` instead of `played`, for the same `place` in the
                     planting order as things stood; `saves`: escudos
 ``bid-more``        auction: `amount` instead of `played`, for `place` instead of `instead`
-``bid-other``       auction: `amount` instead of `played`, for `place` instead of `instead`
+``bid-other``       auction: the same with a smaller `amount`; `saves`: escudos
 ``pass-bid``        auction: passing `saves` escudos; `token`: and takes the overseer's token
 ``bid``             auction: `amount` instead of passing, for `place` in the planting order
 ``seal``            two players: sealed bid of `amount` instead of `played` (0: pass)
@@ -14,14 +14,21 @@ code                values
                     `instead`
 ``lasts``           planting: the tile on `square` outlasts the one played; `droughts`: until
                     it is a desert, null if it is watered
+``reach``           planting: the next canal can water `square`, but not `instead`
+``blocks``          planting: on `square` the tile takes room from the field (`crop`) of a rival
+                    (`seat`)
+``room``            planting: the field then has so many free squares around it (`room`), the
+                    one of the move played `instead`
 ``offer-less``      offers: `amount` for the same `canal` is less; `saves`: escudos
-``offer-more``      offers: `amount` for the same `canal`, instead of `played`
+``offer-more``      offers: `amount` for the same `canal`, instead of `played`; `points`: what it
+                    gains after the drought
 ``offer``           offers: `amount` for a `canal`, which gains `points` after the drought;
                     `instead`: what the canal played gains, null if it was a pass
 ``no-offer``        offers: passing `saves` escudos
 ``canal``           decision, extra: the `canal` gains `points` after the drought, the move
                     played `instead`
-``no-canal``        decision, extra: laying none; the move played gains `instead`
+``no-canal``        decision, extra: laying none; the move played gains `instead`; `kept`: the
+                    own canal is left for later
 ``gives``           the move played gives a rival (`seat`) so many `points` after the
                     drought that the better one does not
 ``sets-up``         `phase`: before the first auction
@@ -31,8 +38,11 @@ code                values
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from santiago.bots.protocol import Reason
+from santiago.bots.purposes import Purposes, free_around
+from santiago.engine.board import SQUARE_NAMES, WATERS, squares_of
 from santiago.engine.consequences import Preview
 from santiago.engine.moves import Move
 from santiago.engine.position import Position
@@ -74,9 +84,11 @@ def _auction(preview: Preview, seat: int, played: Move, better: Move) -> Iterato
         saves = paid - amount
         yield {"code": "bid-less", "amount": amount, "played": paid, "place": place, "saves": saves}
     else:
-        code = "bid-more" if amount > paid else "bid-other"
         values = {"amount": amount, "played": paid, "place": place, "instead": instead}
-        yield {"code": code} | values
+        if amount > paid:
+            yield {"code": "bid-more"} | values
+        else:
+            yield {"code": "bid-other"} | values | {"saves": paid - amount}
 
 
 def _planting(preview: Preview, seat: int, played: Move, better: Move) -> Iterator[Reason]:
@@ -89,9 +101,50 @@ def _planting(preview: Preview, seat: int, played: Move, better: Move) -> Iterat
         "instead": other["gain"][seat],
     }
     lasts, instead = one["lasts"], other["lasts"]
-    if instead is not None and (lasts is None or lasts > instead):
+    outlasts = instead is not None and (lasts is None or lasts > instead)
+    if outlasts:
         yield {"code": "lasts", "square": better.square, "droughts": lasts}
-    yield from _gives(preview, seat, played, better)
+    gives = [*_gives(preview, seat, played, better)]
+    yield from gives
+    if not gives and not outlasts and one["gain"][seat] <= other["gain"][seat]:
+        yield from islice(_prospects(preview, seat, played, better), 1)
+
+
+def _prospects(preview: Preview, seat: int, played: Move, better: Move) -> Iterator[Reason]:
+    """What speaks for a square when points and water do not, the most important first."""
+    position = preview.position
+    assert isinstance(position, Position)
+    one, other = preview.of(better), preview.of(played)
+    if one["farmers"] and _in_reach(position, better) and not _in_reach(position, played):
+        yield {"code": "reach", "square": better.square, "instead": played.square}
+    purposes = Purposes(position, seat)
+    hindered = [_blocked(purposes, move) for move in (better, played)]
+    if hindered[0] is not None and hindered[0] != hindered[1]:
+        rival, crop = hindered[0]
+        yield {"code": "blocks", "square": better.square, "seat": rival, "crop": crop}
+    room, instead = (
+        free_around(position, map(SQUARE_NAMES.index, effect["field"]["squares"])).bit_count()
+        for effect in (one, other)
+    )
+    if one["farmers"] and room > instead:
+        yield {"code": "room", "room": room, "instead": instead}
+
+
+def _in_reach(position: Position, move: Move) -> bool:
+    """Whether the next canal can water the square of a move, or it is watered already."""
+    assert move.square is not None
+    reached = position.wet
+    for canal in squares_of(position.open_canals):
+        reached |= WATERS[canal]
+    return bool(reached >> SQUARE_NAMES.index(move.square) & 1)
+
+
+def _blocked(purposes: Purposes, move: Move) -> tuple[int, str] | None:
+    """The rival and the crop of the field from which a tile takes room."""
+    for reason in purposes.of(move):
+        if reason["code"] == "blocks":
+            return reason["seat"], reason["crop"]
+    return None
 
 
 def _offers(preview: Preview, seat: int, played: Move, better: Move) -> Iterator[Reason]:
@@ -104,7 +157,7 @@ def _offers(preview: Preview, seat: int, played: Move, better: Move) -> Iterator
         if better.amount < played.amount:
             yield {"code": "offer-less", "saves": played.amount - better.amount} | values
         else:
-            yield {"code": "offer-more"} | values
+            yield {"code": "offer-more", "points": _later(preview, seat, better)} | values
     else:
         yield {
             "code": "offer",
@@ -120,7 +173,7 @@ def _offers(preview: Preview, seat: int, played: Move, better: Move) -> Iterator
 def _canals(preview: Preview, seat: int, played: Move, better: Move) -> Iterator[Reason]:
     instead = _later(preview, seat, played)
     if better.canal is None:
-        yield {"code": "no-canal", "instead": instead}
+        yield {"code": "no-canal", "instead": instead, "kept": better.kind == "pass"}
     else:
         points = _later(preview, seat, better)
         yield {"code": "canal", "canal": better.canal, "points": points, "instead": instead}

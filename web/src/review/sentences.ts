@@ -1,8 +1,18 @@
 /** A review's data as sentences; their words are the part `review`. */
 import type { Target } from '../board/geometry';
 import { signed as withSign, t, whole, type Key } from '../i18n/index.svelte';
-import type { Phase, ReviewReason, ReviewTurningPoint, SeatInfo } from '../net/protocol';
-import { canal, crossing, sentence, square, tileName, type Piece } from '../table/words';
+import type { Phase, Replay, ReviewReason, ReviewTurningPoint, SeatInfo } from '../net/protocol';
+import {
+  canal,
+  crossing,
+  describe,
+  opened,
+  plainText,
+  sentence,
+  square,
+  tileName,
+  type Piece,
+} from '../table/words';
 
 /** The values of a reason; its code says which of them there are (docs/review.md). */
 interface Facts {
@@ -18,6 +28,9 @@ interface Facts {
   droughts: number | null;
   canal: string;
   seat: number;
+  crop: string;
+  room: number;
+  kept: boolean;
 }
 type Values = Parameters<typeof sentence>[1];
 
@@ -63,6 +76,15 @@ export function todo(move: string, phase?: Phase): Piece[] {
   return sentence(...ways[kind]!());
 }
 
+/** What was played at a turning point; a secret bid with its amount. */
+export function did(ply: number, steps: Replay['steps'], seats: SeatInfo[]): string {
+  const event = steps[ply + 1]!.events[0];
+  if (!event) return '';
+  return describe(opened(event, steps.slice(ply + 1)), seats)
+    .map(plainText)
+    .join(' ');
+}
+
 /** The places of a move, to light up on the board. */
 export const placesOf = (pieces: Piece[]): Target[] =>
   pieces.flatMap((piece) => (piece.kind === 'place' ? piece.targets : []));
@@ -96,7 +118,12 @@ const TOLD: Record<string, Told> = {
     ['review.why.bid-less', { amount: f.amount, place: f.place, money: escudos(f.saves) }],
   ],
   'bid-more': bids,
-  'bid-other': bids,
+  'bid-other': (f) => [
+    [
+      'review.why.bid-later',
+      { amount: f.amount, place: f.place, instead: f.instead!, money: escudos(f.saves) },
+    ],
+  ],
   'pass-bid': (f) => [
     [f.token ? 'review.why.pass-token' : 'review.why.pass', { money: escudos(f.saves) }],
   ],
@@ -120,7 +147,19 @@ const TOLD: Record<string, Told> = {
       ? ['review.why.offer-less', { amount: f.amount, money: escudos(f.saves) }]
       : ['review.why.offer-free', { money: escudos(f.saves) }],
   ],
-  'offer-more': (f) => [['review.why.offer-more', { amount: f.amount, played: f.played }]],
+  reach: (f) => [
+    ['review.why.reach', { square: square(f.square), other: square(String(f.instead)) }],
+  ],
+  blocks: (f) => [
+    ['review.why.blocks', { square: square(f.square), crop: t(`crop.${f.crop}` as Key) }],
+  ],
+  room: (f) => [['review.why.room', { count: f.room, instead: f.instead! }]],
+  'offer-more': (f) => [
+    [
+      f.points > 0 ? 'review.why.offer-more' : 'review.why.offer-better',
+      { amount: f.amount, played: f.played, points: points(f.points) },
+    ],
+  ],
   offer: (f) => [
     f.instead === null
       ? [f.points > 0 ? 'review.why.offer' : 'review.why.offer-later', { points: points(f.points) }]
@@ -128,7 +167,12 @@ const TOLD: Record<string, Told> = {
   ],
   'no-offer': (f) => [['review.why.pass', { money: escudos(f.saves) }]],
   canal: (f) => [canals(f)],
-  'no-canal': (f) => [['review.why.no-canal', { instead: points(f.instead!) }]],
+  'no-canal': (f) => [
+    [
+      f.kept && f.instead! > 0 ? 'review.why.keep-canal' : 'review.why.no-canal',
+      { instead: points(f.instead!) },
+    ],
+  ],
   gives: (f) => [['review.why.gives', { points: points(f.points) }]],
   'sets-up': () => [['review.why.sets-up', {}]],
 };
@@ -148,7 +192,7 @@ export function differences(
     const facts = data as unknown as Facts;
     const values: Values = {
       name: nameOf(point.seat, seats),
-      ...(code === 'gives' && { rival: nameOf(facts.seat, seats) }),
+      ...((code === 'gives' || code === 'blocks') && { rival: nameOf(facts.seat, seats) }),
     };
     return TOLD[code]!(facts).map(([key, own]) => sentence(key, { ...values, ...own }));
   });

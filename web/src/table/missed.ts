@@ -1,6 +1,6 @@
 /** What was played for somebody who was not there. */
-import type { GameEvent, SeatInfo, Step } from '../net/protocol';
-import { describe, plainText } from './words';
+import type { SeatInfo, Step } from '../net/protocol';
+import { describe, opened, plainText } from './words';
 
 export interface Missed {
   ply: number;
@@ -23,22 +23,16 @@ export function missedMove(
   if (seats.find((s) => s.seat === last.seat)?.kind !== 'person') return null;
   const own = last.events.find((e) => 'seat' in e && e.seat === last.seat);
   const words = own
-    ? describe(opened(own, steps, last.ply), seats, you.length === 1 ? last.seat : null)
+    ? describe(
+        opened(
+          own,
+          steps.filter((step) => step.ply >= last.ply),
+        ),
+        seats,
+        you.length === 1 ? last.seat : null,
+      )
         .map(plainText)
         .join(' ')
     : '';
   return { ply: last.ply, timeout: late || last.by === 'timeout', words };
-}
-
-/** A secret bid that was shown since is told with its amount. */
-function opened(event: GameEvent, steps: Step[], ply: number): GameEvent {
-  if (event.event !== 'sealed') return event;
-  const shown = steps
-    .filter((step) => step.ply >= ply)
-    .flatMap((step) => step.events)
-    .find((e) => e.event === 'bids');
-  if (!shown) return event;
-  const { seat } = event;
-  const amount = shown.bids[seat];
-  return amount ? { event: 'bid', seat, amount } : { event: 'pass', phase: 'auction', seat };
 }

@@ -78,6 +78,16 @@ type Deed =
   | 'extra'
   | 'lost';
 
+/** A secret bid that was shown since is told with its amount. */
+export function opened(event: GameEvent, later: readonly { events: GameEvent[] }[]): GameEvent {
+  if (event.event !== 'sealed') return event;
+  const shown = later.flatMap((step) => step.events).find((e) => e.event === 'bids');
+  if (!shown) return event;
+  const { seat } = event;
+  const amount = shown.bids[seat];
+  return amount ? { event: 'bid', seat, amount } : { event: 'pass', phase: 'auction', seat };
+}
+
 /** An event in sentences. `me` is the seat of the reader, who is addressed as "you". */
 export function describe(e: GameEvent, seats: SeatInfo[], me: number | null = null): Piece[][] {
   const nameOf = (seat: number) => seats[seat]?.name ?? '?';

@@ -16,16 +16,17 @@ export default {
   points_one: '{{count}} Punkt',
   points_other: '{{count}} Punkte',
   skill: 'Glück und Können',
-  'skill-note': 'Gewinnchance in Prozent',
+  'skill-note':
+    'Wie aus der Gewinnchance zu Beginn das Ergebnis wurde, in Prozent: Jeder Balken beginnt, wo der vorige endet.',
   'skill-over':
-    'Mehr als 100 ist möglich: Eine verlorene Chance kann wiederkommen und noch einmal verloren gehen.',
+    'Ein Balken kann über 0 oder 100 hinausgehen: Eine Chance kann verloren gehen, wiederkommen und noch einmal verloren gehen.',
   term: {
-    start: 'Zu Beginn erwartet',
+    start: 'Zu Beginn',
     luck: 'Aufgedeckte Karten (Glück)',
     sealed: 'Ausgang der geheimen Gebote',
-    own: 'Eigene Entscheidungen (Können)',
-    others: 'Entscheidungen der anderen',
-    correction: 'Spätere, genauere Schätzungen',
+    own: 'Eigene Fehler (Können)',
+    others: 'Züge der anderen',
+    correction: 'Von der Analyse nicht vorausgesehen',
     result: 'Ergebnis',
   },
   ways: {
@@ -99,6 +100,8 @@ export default {
       'Nach dem Stand der Dinge brachte ein Gebot von {{amount}} denselben Platz in der Reihenfolge ({{place}}) und sparte {{money}}.',
     'bid-other':
       'Nach dem Stand der Dinge führte ein Gebot von {{amount}} auf Platz {{place}} der Reihenfolge, ein Gebot von {{played}} auf Platz {{instead}}.',
+    'bid-later':
+      'Nach dem Stand der Dinge führte ein Gebot von {{amount}} auf Platz {{place}} statt {{instead}} der Reihenfolge, sparte aber {{money}}.',
     'bid-same':
       'Nach dem Stand der Dinge führten beide Gebote auf Platz {{place}} der Reihenfolge, aber {{amount}} ist schwerer zu überbieten als {{played}}.',
     pass: 'Passen spart {{money}}.',
@@ -115,9 +118,17 @@ export default {
     watered: 'Auf {{square}} ist die Karte bewässert.',
     lasts_one: 'Auf {{square}} hält die Karte länger: {{count}} Dürre.',
     lasts_other: 'Auf {{square}} hält die Karte länger: {{count}} Dürren.',
+    reach: 'Der nächste Kanal kann {{square}} bewässern, {{other}} aber nicht.',
+    blocks: 'Auf {{square}} nimmt die Karte einer Plantage von {{rival}} Platz weg ({{crop}}).',
+    room_one:
+      'Die Plantage kann dann besser wachsen: {{count}} freies Feld um sie herum statt {{instead}}.',
+    room_other:
+      'Die Plantage kann dann besser wachsen: {{count}} freie Felder um sie herum statt {{instead}}.',
     'offer-less': 'Ein Angebot von {{amount}} war besser: Es spart {{money}}.',
     'offer-free': 'Diesen Kanal ohne Geld vorzuschlagen war besser: Es spart {{money}}.',
-    'offer-more': 'Ein Angebot von {{amount}} war besser als {{played}}.',
+    'offer-more':
+      'Ein Angebot von {{amount}} war besser als {{played}}: Nach der Dürre bringt dieser Kanal {{points}} für {{name}}.',
+    'offer-better': 'Ein Angebot von {{amount}} war besser als {{played}}.',
     offer: 'Nach der Dürre bringt dieser Kanal {{points}} für {{name}}.',
     canal: 'Nach der Dürre bringt der bessere Zug {{points}} für {{name}}, der andere {{instead}}.',
     'canal-less':
@@ -126,6 +137,8 @@ export default {
       'Nach der Dürre bringt dieser Kanal {{points}} für {{name}}: Sein Vorteil zeigt sich später.',
     'canal-same':
       'Nach der Dürre bringen beide Züge {{points}}: Der Unterschied zeigt sich später.',
+    'keep-canal':
+      'Nach der Dürre bringt der Kanal {{instead}} für {{name}}; aufgehoben kann er später mehr bringen.',
     'no-canal': 'Nach der Dürre bringt der Kanal {{instead}} für {{name}}.',
     gives: 'Nach der Dürre steht {{rival}} durch den anderen Zug um {{points}} besser da.',
     'sets-up': 'Für die erste Runde ist das für diesen Spieler günstiger.',

@@ -14,16 +14,16 @@ const review = {
   points_one: '{{count}} point',
   points_other: '{{count}} points',
   skill: 'Luck and skill',
-  'skill-note': 'Winning chance in percent',
-  'skill-over':
-    'More than 100 is possible: a chance that was lost can be regained, and lost again.',
+  'skill-note':
+    'How the chance of winning at the start became the result, in percent: each bar goes on where the one before ended.',
+  'skill-over': 'A bar may pass 0 or 100: a chance can be lost, won back and lost again.',
   term: {
-    start: 'Expected at the start',
+    start: 'At the start',
     luck: 'Tiles revealed (luck)',
     sealed: 'How the secret bids turned out',
-    own: 'Own choices (skill)',
-    others: 'Others’ choices',
-    correction: 'Later, better estimates',
+    own: 'Own mistakes (skill)',
+    others: 'Others’ moves',
+    correction: 'Not foreseen by the review',
     result: 'Result',
   },
   ways: {
@@ -95,6 +95,8 @@ const review = {
       'As things stood, a bid of {{amount}} gave the same place in the planting order ({{place}}) and saved {{money}}.',
     'bid-other':
       'As things stood, a bid of {{amount}} gave place {{place}} in the planting order, a bid of {{played}} place {{instead}}.',
+    'bid-later':
+      'As things stood, a bid of {{amount}} gave place {{place}} in the planting order instead of {{instead}}, but saved {{money}}.',
     'bid-same':
       'As things stood, both bids gave place {{place}} in the planting order, but {{amount}} is harder to outbid than {{played}}.',
     pass: 'Passing saves {{money}}.',
@@ -110,9 +112,17 @@ const review = {
     watered: 'On {{square}} the tile is watered.',
     lasts_one: 'On {{square}} the tile lasts longer: {{count}} drought.',
     lasts_other: 'On {{square}} the tile lasts longer: {{count}} droughts.',
+    reach: 'The next canal can water {{square}}, but not {{other}}.',
+    blocks: 'On {{square}} the tile takes room from a field of {{rival}} ({{crop}}).',
+    room_one:
+      'The field then has more room to grow: {{count}} free square around it, not {{instead}}.',
+    room_other:
+      'The field then has more room to grow: {{count}} free squares around it, not {{instead}}.',
     'offer-less': 'An offer of {{amount}} was better: it saves {{money}}.',
     'offer-free': 'Suggesting this canal without money was better: it saves {{money}}.',
-    'offer-more': 'An offer of {{amount}} was better than {{played}}.',
+    'offer-more':
+      'An offer of {{amount}} was better than {{played}}: after the drought, this canal is worth {{points}} to {{name}}.',
+    'offer-better': 'An offer of {{amount}} was better than {{played}}.',
     offer: 'After the drought, this canal is worth {{points}} to {{name}}.',
     canal:
       'After the drought, the better move is worth {{points}} to {{name}}, the other one {{instead}}.',
@@ -121,6 +131,8 @@ const review = {
     'offer-later':
       'After the drought, this canal is worth {{points}} to {{name}}: its advantage comes later.',
     'canal-same': 'After the drought, both moves bring {{points}}: the difference comes later.',
+    'keep-canal':
+      'After the drought, the canal is worth {{instead}} to {{name}}; kept, it can be worth more later.',
     'no-canal': 'After the drought, the canal is worth {{instead}} to {{name}}.',
     gives: 'After the drought, the other move leaves {{rival}} better off by {{points}}.',
     'sets-up': 'It suits this player better in the first round.',

@@ -16,15 +16,17 @@ export default {
   points_one: '{{count}} point',
   points_other: '{{count}} points',
   skill: 'Chance et habileté',
-  'skill-note': 'Chances de victoire, en pourcentage',
-  'skill-over': 'Plus de 100 est possible : une chance perdue peut revenir, puis se perdre encore.',
+  'skill-note':
+    'Comment la chance de victoire du début est devenue le résultat, en pourcentage : chaque barre commence où finit la précédente.',
+  'skill-over':
+    'Une barre peut dépasser 0 ou 100 : une chance peut se perdre, revenir et se perdre encore.',
   term: {
-    start: 'Attendu au début',
+    start: 'Au début',
     luck: 'Tuiles révélées (chance)',
     sealed: 'Issue des mises secrètes',
-    own: 'Ses propres choix (habileté)',
-    others: 'Choix des autres',
-    correction: 'Estimations ultérieures, plus précises',
+    own: 'Ses propres erreurs (habileté)',
+    others: 'Coups des autres',
+    correction: 'Non prévu par l’analyse',
     result: 'Résultat',
   },
   ways: {
@@ -99,6 +101,8 @@ export default {
       'À ce moment, une mise de {{amount}} donnait le même rang ({{place}}) et économisait {{money}}.',
     'bid-other':
       'À ce moment, une mise de {{amount}} donnait le rang {{place}}, une mise de {{played}} le rang {{instead}}.',
+    'bid-later':
+      'À ce moment, une mise de {{amount}} donnait le rang {{place}} au lieu de {{instead}}, mais économisait {{money}}.',
     'bid-same':
       'À ce moment, les deux mises donnaient le rang {{place}}, mais {{amount}} est plus difficile à dépasser que {{played}}.',
     pass: 'Passer économise {{money}}.',
@@ -116,9 +120,17 @@ export default {
     watered: 'En {{square}}, la tuile est irriguée.',
     lasts_one: 'En {{square}}, la tuile tient plus longtemps : {{count}} sécheresse.',
     lasts_other: 'En {{square}}, la tuile tient plus longtemps : {{count}} sécheresses.',
+    reach: 'Le prochain canal peut irriguer {{square}}, mais pas {{other}}.',
+    blocks: 'En {{square}}, la tuile prend de la place à {{rival}} ({{crop}}).',
+    room_one:
+      'La plantation a ensuite plus de place pour grandir : {{count}} case libre autour d’elle au lieu de {{instead}}.',
+    room_other:
+      'La plantation a ensuite plus de place pour grandir : {{count}} cases libres autour d’elle au lieu de {{instead}}.',
     'offer-less': 'Une offre de {{amount}} était meilleure : elle économise {{money}}.',
     'offer-free': 'Mieux valait proposer ce canal sans argent : cela économise {{money}}.',
-    'offer-more': 'Une offre de {{amount}} était meilleure que {{played}}.',
+    'offer-more':
+      'Une offre de {{amount}} était meilleure que {{played}} : après la sécheresse, ce canal rapporte {{points}} à {{name}}.',
+    'offer-better': 'Une offre de {{amount}} était meilleure que {{played}}.',
     offer: 'Après la sécheresse, ce canal rapporte {{points}} à {{name}}.',
     canal:
       'Après la sécheresse, le meilleur coup rapporte {{points}} à {{name}}, l’autre {{instead}}.',
@@ -128,6 +140,8 @@ export default {
       'Après la sécheresse, ce canal rapporte {{points}} à {{name}} : son avantage vient plus tard.',
     'canal-same':
       'Après la sécheresse, les deux coups rapportent {{points}} : la différence vient plus tard.',
+    'keep-canal':
+      'Après la sécheresse, le canal rapporte {{instead}} à {{name}} ; gardé, il peut rapporter davantage plus tard.',
     'no-canal': 'Après la sécheresse, le canal rapporte {{instead}} à {{name}}.',
     gives: 'Après la sécheresse, l’autre coup donne {{points}} de plus à {{rival}}.',
     'sets-up': 'Cela convient mieux à ce joueur pour la première manche.',

@@ -18,15 +18,16 @@ export default {
   points_many: '{{count}} punktów',
   points_other: '{{count}} punktu',
   skill: 'Szczęście i umiejętności',
-  'skill-note': 'Szansa na zwycięstwo w procentach',
-  'skill-over': 'Możliwe jest więcej niż 100: utraconą szansę można odzyskać i znów stracić.',
+  'skill-note':
+    'Jak szansa na zwycięstwo z początku gry zmieniła się w wynik, w procentach: każdy pasek zaczyna się tam, gdzie kończy się poprzedni.',
+  'skill-over': 'Pasek może wyjść poza 0 lub 100: szansę można stracić, odzyskać i znów stracić.',
   term: {
-    start: 'Oczekiwane na początku',
+    start: 'Na początku',
     luck: 'Odkryte żetony (szczęście)',
     sealed: 'Wynik tajnej licytacji',
-    own: 'Własne decyzje (umiejętności)',
-    others: 'Decyzje innych',
-    correction: 'Późniejsze, dokładniejsze oceny',
+    own: 'Własne błędy (umiejętności)',
+    others: 'Ruchy innych',
+    correction: 'Nieprzewidziane przez analizę',
     result: 'Wynik',
   },
   ways: {
@@ -101,6 +102,8 @@ export default {
       'W tamtej chwili kwota {{amount}} dawała to samo miejsce w kolejności ({{place}}) i pozwalała oszczędzić {{money}}.',
     'bid-other':
       'W tamtej chwili kwota {{amount}} dawała miejsce {{place}} w kolejności, a kwota {{played}} miejsce {{instead}}.',
+    'bid-later':
+      'W tamtej chwili kwota {{amount}} dawała miejsce {{place}} w kolejności zamiast {{instead}}, ale pozwalała oszczędzić {{money}}.',
     'bid-same':
       'W tamtej chwili obie kwoty dawały miejsce {{place}} w kolejności, ale {{amount}} trudniej przebić niż {{played}}.',
     pass: 'Spasowanie pozwala oszczędzić {{money}}.',
@@ -119,10 +122,22 @@ export default {
     lasts_few: 'Na polu {{square}} żeton przetrwa dłużej: {{count}} susze.',
     lasts_many: 'Na polu {{square}} żeton przetrwa dłużej: {{count}} susz.',
     lasts_other: 'Na polu {{square}} żeton przetrwa dłużej: {{count}} suszy.',
+    reach: 'Następny kanał może nawodnić pole {{square}}, ale pola {{other}} nie.',
+    blocks: 'Na polu {{square}} żeton zabiera miejsce plantacji gracza {{rival}} ({{crop}}).',
+    room_one:
+      'Plantacja ma potem więcej miejsca: {{count}} wolne pole wokół niej zamiast {{instead}}.',
+    room_few:
+      'Plantacja ma potem więcej miejsca: {{count}} wolne pola wokół niej zamiast {{instead}}.',
+    room_many:
+      'Plantacja ma potem więcej miejsca: {{count}} wolnych pól wokół niej zamiast {{instead}}.',
+    room_other:
+      'Plantacja ma potem więcej miejsca: {{count}} wolnego pola wokół niej zamiast {{instead}}.',
     'offer-less': 'Oferta {{amount}} była lepsza: pozwala oszczędzić {{money}}.',
     'offer-free':
       'Lepiej było zaproponować ten kanał bez pieniędzy: pozwala to oszczędzić {{money}}.',
-    'offer-more': 'Oferta {{amount}} była lepsza niż {{played}}.',
+    'offer-more':
+      'Oferta {{amount}} była lepsza niż {{played}}: po suszy ten kanał daje {{points}} graczowi {{name}}.',
+    'offer-better': 'Oferta {{amount}} była lepsza niż {{played}}.',
     offer: 'Po suszy ten kanał daje {{points}} graczowi {{name}}.',
     canal: 'Po suszy lepszy ruch daje {{points}} graczowi {{name}}, a drugi {{instead}}.',
     'canal-less':
@@ -130,6 +145,8 @@ export default {
     'offer-later':
       'Po suszy ten kanał daje {{points}} graczowi {{name}}: jego zaleta ujawnia się później.',
     'canal-same': 'Po suszy oba ruchy dają {{points}}: różnica przychodzi później.',
+    'keep-canal':
+      'Po suszy kanał daje {{instead}} graczowi {{name}}; zachowany może później dać więcej.',
     'no-canal': 'Po suszy kanał daje {{instead}} graczowi {{name}}.',
     gives: 'Po suszy gracz {{rival}} ma dzięki drugiemu ruchowi o {{points}} więcej.',
     'sets-up': 'W pierwszej rundzie jest to korzystniejsze dla tego gracza.',
