@@ -127,6 +127,31 @@ def test_a_running_game_has_no_record(server: Server) -> None:
             assert answer["error"]["code"] == code
 
 
+def test_playing_on_gives_no_way_into_a_running_game_or_behind_hidden_money(
+    server: Server,
+) -> None:
+    begun = played(40, money="hidden").record.to_json()
+    old = server.make("Ana", "bot", "bot")["tokens"]["0"]
+    new = server.make("Ana", "bot", "bot", record=begun)
+    key, own = new["table"]["id"], new["tokens"]["0"]
+    assert new["table"]["from_record"]
+    for path in ("record", "replay"):
+        server.get(f"/api/tables/{key}/{path}", [own], status=409)
+    for tokens in ([own], []):
+        for seat, view in server.get(f"/api/tables/{key}/state", tokens)["views"].items():
+            others = [money for i, money in enumerate(view["money"]) if str(i) != seat]
+            assert set(others) == {None}, view["money"]
+    move = {"id": "a" * 16, "seat": 0, "move": "pass", "ply": 40, "epoch": 0}
+    answer = server.post(f"/api/tables/{key}/moves", move, [old], status=401)
+    assert answer["error"]["code"] == "auth/invalid"
+    question = {"record": begun, "ply": 0}
+    trial = question | {"better": "pass", "move": "bid 1"}
+    bodies = {"": {"record": begun}, "/question": question, "/answer": trial}
+    for path, body in bodies.items():
+        answer = server.post(f"/api/review{path}", body, status=409)
+        assert answer["error"]["code"] == "table/started"
+
+
 # -- provably fair ---------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ export default {
   graph: 'Die Gewinnchance jedes Spielers bei jedem Zug',
   wait: 'Die Analyse beginnt gleich.',
   running: 'Analyse: {{done}} von {{of}}',
-  here: 'Chancen und erwartete Punkte bei diesem Zug',
+  here: 'Escudos, Chancen und erwartete Punkte bei diesem Zug',
   chance: '{{share}} %',
   turning: 'Wendepunkte',
   'none-far': 'Kein Zug hat viel gekostet.',

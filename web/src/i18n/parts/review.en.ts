@@ -3,7 +3,7 @@ const review = {
   graph: 'Each player’s chance of winning at every move',
   wait: 'The review is about to start.',
   running: 'Reviewing: {{done}} of {{of}}',
-  here: 'Chances and expected points at this move',
+  here: 'Escudos, chances and expected points at this move',
   chance: '{{share}}%',
   turning: 'Turning points',
   'none-far': 'No move cost much.',

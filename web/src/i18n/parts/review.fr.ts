@@ -5,7 +5,7 @@ export default {
   graph: 'Les chances de victoire de chacun à chaque coup',
   wait: 'L’analyse va commencer.',
   running: 'Analyse : {{done}} sur {{of}}',
-  here: 'Chances et points attendus à ce coup',
+  here: 'Escudos, chances et points attendus à ce coup',
   chance: '{{share}} %',
   turning: 'Tournants de la partie',
   'none-far': 'Aucun coup n’a coûté cher.',

@@ -5,7 +5,7 @@ export default {
   graph: 'Szanse każdego gracza na zwycięstwo przy każdym ruchu',
   wait: 'Analiza zaraz się zacznie.',
   running: 'Analiza: {{done}} z {{of}}',
-  here: 'Szanse i oczekiwane punkty przy tym ruchu',
+  here: 'Escudos, szanse i oczekiwane punkty przy tym ruchu',
   chance: '{{share}}%',
   turning: 'Punkty zwrotne',
   'none-far': 'Żaden ruch nie kosztował wiele.',
