@@ -9,6 +9,7 @@ import pytest
 from santiago.tables import commands as c
 from santiago.tables.leaving import goes_on_alone, left
 from santiago.tables.model import Table
+from santiago.tables.told import state as told_state
 from tests.tables.fixtures import Desk
 from tests.tables.test_profiles_at_tables import ANA, BO, sat
 
@@ -230,3 +231,21 @@ def test_a_host_cannot_end_a_game_that_others_play() -> None:
     give_up(desk, "Cy", 2)
     desk.do(c.Close(("host", "Ana")))
     assert desk.table.status == "closed"
+
+
+def test_between_two_secret_bids_only_the_owner_learns_that_the_seat_is_theirs_again() -> None:
+    """P1.4: the others see the mark of before until both bids are in."""
+    desk = running(players=2, pace=MINUTE)
+    while not desk.table.sealed:
+        runs_out(desk, some_legal(desk))
+    late = next(n for n, seat in enumerate(desk.table.seats) if seat.bot is not None)
+    who = (ANA.session, BO.session)[late]
+
+    def told(held: list[int]) -> tuple[list[int], bool]:
+        state = told_state(desk.table, held, desk.table.ply, desk.now)
+        return state["away"], state["table"]["seats"][late]["stand_in"] is not None
+
+    assert told([late]) == ([late], True)
+    desk.do(c.Return((who,), late))
+    assert told([late]) == ([], True)
+    assert told([1 - late]) == told([]) == ([], True)

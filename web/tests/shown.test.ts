@@ -19,6 +19,7 @@ const view = {
 const at = (ply: number, events: GameEvent[] = []) =>
   ({
     type: 'state',
+    away: [],
     ply,
     epoch: 0,
     you: [0],
@@ -79,7 +80,7 @@ it('says at once that a bot plays for us, while its move is still being shown', 
   session.receive(at(1));
   expect(session.replaced).toEqual([]);
   const late = at(2, [{ event: 'income', amount: 3 }] as unknown as GameEvent[]);
-  late.table.seats[0]!.stand_in = 'medium';
+  late.away = [0];
   session.receive(late);
   expect(session.stage.busy).toBe(true);
   expect(session.replaced).toEqual([0]);

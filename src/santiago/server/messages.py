@@ -212,6 +212,7 @@ class StateMessage(Response):
     since: int
     steps: list[Step]
     takeback: dict[str, Takeback]
+    away: list[int]
     hints: list[int]
     orders: dict[str, list[StandingOrder]]
     clock: Clock

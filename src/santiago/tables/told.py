@@ -203,6 +203,7 @@ def private(
         "views": {},
         "legal": {},
         "takeback": {str(seat): _takeback(table, seat, held) for seat in held},
+        "away": [seat for seat in held if table.seats[seat].stand_in is not None],
         "hints": [seat for seat in held if may_ask(table, seat)],
         "orders": {str(seat): _orders(table, seat) for seat in held},
     }

@@ -206,6 +206,7 @@ export function state(view: View, legal: Legal): TableState {
   const n = view.players;
   return {
     type: 'state',
+    away: [],
     sent_at: '',
     ply: 40,
     epoch: 0,

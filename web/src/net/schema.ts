@@ -1122,6 +1122,7 @@ export interface StateMessage {
   since: number;
   steps: Step[];
   takeback: Record<string, Takeback>;
+  away: number[];
   hints: number[];
   orders: Record<string, StandingOrder[]>;
   clock: Clock;

@@ -74,7 +74,7 @@ export class Session {
   private lifting = ''; // whose secret bid the screen would show now
   private lifted = ''; // whose it was handed over for
   private stopped = false;
-  private told = $state.raw<SeatInfo[]>([]); // the seats, even before their moves are shown
+  private away = $state.raw<number[]>([]); // as it is, even before the moves are shown
   timedOut = $state(false); // our time ran out since we last did something
   private forgiven = $state(-1); // the ply of the missed move that was read
   private returning = false;
@@ -88,7 +88,6 @@ export class Session {
         this.listen();
       },
       presence: (seats, spectators) => {
-        this.told = seats;
         if (this.state)
           this.state = { ...this.state, spectators, table: { ...this.state.table, seats } };
       },
@@ -196,7 +195,7 @@ export class Session {
 
   /** Our seats that a bot plays for. */
   get replaced(): number[] {
-    return this.state?.you.filter((seat) => this.told[seat]?.stand_in) ?? [];
+    return this.away;
   }
   /** What was played for us, until it is read or we play again. */
   get missed(): Missed | null {
@@ -319,7 +318,7 @@ export class Session {
 
   receive(state: TableState) {
     const first = this.state === null;
-    this.told = state.table.seats;
+    this.away = state.away;
     this.clock.server.hear(state.sent_at);
     this.clock.run(state.clock.started_at, state.clock.deadline_at);
     this.steps = [...this.steps.filter((s) => s.ply <= state.since), ...state.steps];
