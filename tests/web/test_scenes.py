@@ -72,6 +72,37 @@ def test_both_fists_open_together_or_are_skipped(context: NewContext) -> None:
     expect(page.locator(".fists")).to_have_count(0)
 
 
+HANDS = """() => { new MutationObserver(() => {
+  if (window.hands || !document.querySelector('.fists.given')) return;
+  window.hands = {};
+  requestAnimationFrame(() => { for (const place of document.querySelectorAll('.ask .row li')) {
+    const coin = place.querySelector('.said > .coin');
+    for (const each of [...place.getAnimations(), ...coin.getAnimations()]) {
+      each.pause();
+      each.currentTime = 0;
+    }
+    const palm = document.querySelector(`[data-palm="${place.title === 'you' ? 0 : 1}"]`);
+    const [at, from] = [coin, palm].map(each => each.getBoundingClientRect().x);
+    hands[place.title] = Math.round(at - from);
+  } });
+}).observe(document.querySelector('.table'),
+  {childList: true, subtree: true, attributes: true, attributeFilter: ['class']}); }"""
+
+
+def test_each_hand_gives_its_own_coin(context: NewContext) -> None:
+    """Also when the row changes its order: whoever bid more plants first."""
+    player = Player(context(motion="full", pace="normal"))
+    player.make(2)
+    page = player.page
+    page.locator(".ask .chip.num").first.wait_for()
+    expect(page.locator(".ask .row li").first).to_have_attribute("title", "you")
+    page.evaluate(HANDS)
+    page.locator(".ask .go").click()  # less than the other
+    page.wait_for_function("() => window.hands && Object.keys(hands).length === 2")
+    assert page.evaluate("hands") == {"you": 0, "Inés": 0}  # how far from its own hand each is
+    expect(page.locator(".ask .row li").first).to_have_attribute("title", "Inés")
+
+
 def test_doomed_tiles_tremble_until_a_canal_saves_them_and_then_the_wind_comes(
     context: NewContext,
 ) -> None:

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, WebSocketRoute, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, WebSocket, WebSocketRoute, expect
 
 from tests.web.conftest import NewContext
 from tests.web.driver import Player, play_out
@@ -43,6 +43,37 @@ def hand_over(player: Player, other: BrowserContext, table: str, seat: int) -> P
     for person in (player, guest):
         person.page.locator("svg.board").first.wait_for()
     return guest
+
+
+def test_what_is_planned_is_in_hand_when_the_turn_comes_and_nobody_else_knows(
+    context: NewContext,
+) -> None:
+    """An amount and a place in pencil, while another person decides in another browser."""
+    device, sent = context(), list[str]()
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", lambda frame: sent.append(str(frame)))
+
+    device.on("page", lambda page: page.on("websocket", listen))
+    ana, table = sit(context(), "auction", mine=(0, 1))
+    bela = hand_over(ana, device, table, 1)
+    page = bela.page
+    expect(page.locator(".ask .outlook")).to_have_text("Before you: Ana")
+    sent.clear()
+    seen = ana.page.locator("main").inner_html()
+    for _ in range(3):
+        page.locator(".plan").get_by_label("More").click()
+    bela.point_at("square a3")
+    expect(page.locator(".pencil")).to_have_count(1)
+    expect(page.locator(".plan .value")).to_have_text("3")
+    assert [frame for frame in sent if "ping" not in frame] == []  # it never leaves the page
+    assert ana.page.locator("main").inner_html() == seen
+    ana.page.locator(".ask .pass").click()
+    expect(page.locator(".ask .chip.num.on")).to_have_text("3")
+    page.locator(".ask .go").click()
+    page.locator(".market button.tile").first.click()
+    page.locator(".ask .go:not([disabled])").click()
+    expect(log(bela)).to_contain_text(re.compile(r"You plant .* on a3"))
 
 
 def log(player: Player) -> Locator:

@@ -42,6 +42,7 @@ describe('while others decide, a player is told', () => {
     expect(told({ ...auction, to_move: [0], bids: [...auction.bids] })).toBe(
       'Before you: Ana and Bela',
     );
+    expect(told({ ...auction, bids: [3, null, null, 2], to_move: [0] })).toBe('Before you: Bela');
     expect(told({ ...auction, to_move: [0], bids: [null, null, 1, 2] })).toBe('');
     expect(told({ ...auction, to_move: [2], bids: [1, null, null, 2] })).toBe(''); // it is sent
   });

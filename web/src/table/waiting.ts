@@ -20,7 +20,7 @@ function before(view: View, seat: number): number[] {
 
 function auction(view: View, seats: SeatInfo[], me: number): string {
   if (view.players === 2 || view.bids[me] !== null) return '';
-  const first = before(view, me);
+  const first = before(view, me).filter((seat) => view.bids[seat] === null);
   return first.length ? t('waiting.auction', { names: names(seats, first) }) : '';
 }
 
