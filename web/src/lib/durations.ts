@@ -43,8 +43,8 @@ export const FISTS = { closed: 420, open: 560, given: 420 };
 export const KEPT = 60;
 /** A drought: the wind, then a sentence to read for every loss. */
 export const DROUGHT = { calm: 400, storm: 800, loss: 320, most: 1280 };
-/** Rain over the valley, when somebody has won. */
-export const RAIN = 5000;
+/** Rain over the valley, when somebody has won; with less motion it only comes and goes. */
+export const RAIN = { full: 5000, less: 1600 };
 /** How long money, or the overseer's token, takes to change hands with less motion: it fades. */
 export const BRIEF = 200;
 

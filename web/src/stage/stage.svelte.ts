@@ -1,7 +1,7 @@
 /** What is on the board right now, and the events that are being played on it. */
 import type { Effects } from '../board/Board.svelte';
 import { RAIN } from '../lib/durations';
-import { paced } from '../lib/settings.svelte';
+import { paced, reducedMotion } from '../lib/settings.svelte';
 import { play as sound, type Sound } from '../lib/sound';
 import type { GameEvent, Played, SeatInfo, View } from '../net/protocol';
 import { describe, plainText } from '../table/words';
@@ -106,7 +106,7 @@ export class Stage {
     this.clear();
     this.effects = { rain: true };
     sound('rain');
-    this.fading = setTimeout(() => this.clear(), RAIN);
+    this.fading = setTimeout(() => this.clear(), reducedMotion() ? RAIN.less : RAIN.full);
   }
   /** Ends the rain. */
   clear() {
