@@ -21,6 +21,9 @@ export class Grace {
       }
       this.since = is ? now : 0;
     });
+    $effect(() => {
+      if (!there() && this.gone > 0) this.gone = performance.now(); // what took its place is there
+    });
   }
 
   readonly button = (node: HTMLElement) => void (this.node = node);
