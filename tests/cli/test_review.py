@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from santiago import Record
-from santiago.cli.review_words import WORDS
+from santiago.cli.review_words import WORDS, explained
 from santiago.review import reasons
 from tests.cli.conftest import Run
 from tests.review.games import finished
@@ -33,15 +33,18 @@ def test_the_text_names_everyone_and_adds_up(run: Run, game: Path) -> None:
         assert name in out
     start, result = (
         [int(n) for n in re.findall(rf"^{words} +(.*)$", out, re.MULTILINE)[0].split()]
-        for words in ("expected at the start", "result")
+        for words in ("at the start", "result")
     )
     assert sum(start) in range(98, 103)
     assert sum(result) == 100
-    assert "sealed" not in out
+    assert "secret" not in out
 
 
-def test_two_players_have_a_term_for_their_sealed_bids(run: Run) -> None:
-    assert "how the sealed bids met" in run("review", "-", *QUICK, stdin=finished(2).to_text()).out
+def test_two_players_have_a_term_for_their_secret_bids(run: Run) -> None:
+    assert (
+        "how the secret bids turned out"
+        in run("review", "-", *QUICK, stdin=finished(2).to_text()).out
+    )
 
 
 @pytest.mark.slow
@@ -55,7 +58,10 @@ def test_json_and_page_are_the_same_each_time(run: Run, game: Path, tmp_path: Pa
     data = json.loads(outs[0][0])
     assert len(data["plies"]) == len(finished(3).moves) + 1
     page_text = outs[0][1]
-    assert page_text.count('<path class="curve') == 3
+    assert page_text.count("<title>Review") == 1
+    for graph in re.findall(r'<svg viewBox="0 0 (?:960|340).*?</svg>', page_text):
+        assert graph.count('<path class="curve') == 3
+        assert ">1</text>" in graph, "the first round has its line, too"
     assert "http" not in page_text
     assert "<script" not in page_text
 
@@ -114,3 +120,27 @@ def test_an_unfinished_game_is_rejected(run: Run) -> None:
 def test_every_reason_has_a_sentence() -> None:
     codes = re.findall(r"^``([a-z-]+)``", reasons.__doc__ or "", re.MULTILINE)
     assert set(codes) == set(WORDS)
+
+
+@pytest.mark.parametrize(
+    ("stays", "words"),
+    [
+        (
+            False,
+            "Passing saves 2 escudos and takes the overseer's token: nobody had passed before.",
+        ),
+        (True, "Passing saves 2 escudos and keeps the overseer's token: nobody had passed before."),
+    ],
+)
+def test_the_first_pass_takes_or_keeps_the_token(stays: bool, words: str) -> None:
+    reason = {"code": "pass-bid", "saves": 2, "token": True, "stays": stays}
+    assert explained([reason], ["Ana"]) == [words]
+
+
+def test_what_a_rival_gains_is_told_instead_of_an_advantage_that_comes_later() -> None:
+    canal = {"code": "canal", "canal": "B3-B4", "points": 1, "instead": 5}
+    gives = {"code": "gives", "seat": 0, "points": 9}
+    assert "comes later" in explained([canal], ["Ana"])[0]
+    assert explained([canal, gives], ["Ana"]) == explained([gives], ["Ana"])
+    more = canal | {"points": 6}
+    assert len(explained([more, gives], ["Ana"])) == 2

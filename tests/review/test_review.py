@@ -205,6 +205,44 @@ def test_a_smaller_bid_that_plants_later_says_what_it_saves() -> None:
     }
 
 
+def test_the_first_pass_says_whether_the_overseer_changes() -> None:
+    position = Game.new(players=3, seed=1).position
+    for left in (2, 1, 0):  # the overseer bids last
+        (reason,) = differences(position, position.turn, Move(f"bid {left + 1}"), Move("pass"))
+        assert reason == {
+            "code": "pass-bid",
+            "saves": left + 1,
+            "token": True,
+            "stays": left == 0,
+        }
+        position.play(Move(f"bid {left + 1}"), position.turn)
+
+
+def test_in_the_last_round_every_point_of_a_rival_is_told() -> None:
+    """After its drought nothing comes later."""
+    seen = set()
+    for step in finished(4).steps():
+        before, seat = step.before, step.seat
+        if before.phase not in ("decision", "extra") or before.round < before.rounds - 1:
+            continue
+        for better in before.legal_moves:
+            gains, instead = (
+                before.consequences(move)["gain_after_drought"] for move in (better, step.move)
+            )
+            most = max(
+                other - one
+                for rival, (one, other) in enumerate(zip(gains, instead, strict=True))
+                if rival != seat
+            )
+            reasons = differences(before, seat, step.move, better) if better != step.move else ()
+            given = [reason["points"] for reason in reasons if reason["code"] == "gives"]
+            last = before.round == before.rounds
+            if reasons:
+                assert given == ([most] if most >= (1 if last else 2) else [])
+                seen.add((last, most == 1))
+    assert {(True, True), (False, False)} <= seen
+
+
 def test_what_speaks_for_a_square_is_true() -> None:
     """Where neither points nor water tell two squares apart, one fact about the board does."""
     told: Counter[str] = Counter()

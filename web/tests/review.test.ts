@@ -21,8 +21,9 @@ const REASONS: [string, Record<string, unknown>][] = [
   ['bid-more', { amount: 6, played: 3, place: 1, instead: 2 }],
   ['bid-more', { amount: 7, played: 3, place: 1, instead: 1 }],
   ['bid-other', { amount: 2, played: 3, place: 2, instead: 1, saves: 1 }],
-  ['pass-bid', { saves: 6, token: true }],
-  ['pass-bid', { saves: 6, token: false }],
+  ['pass-bid', { saves: 6, token: true, stays: false }],
+  ['pass-bid', { saves: 6, token: true, stays: true }],
+  ['pass-bid', { saves: 6, token: false, stays: false }],
   ['bid', { amount: 2, place: 1 }],
   ['seal', { amount: 0, played: 4 }],
   ['seal', { amount: 3, played: 0 }],
@@ -124,4 +125,12 @@ it('a secret bid of a finished game is told with its amount', async () => {
   const steps = [{ events: [] }, sealed(0), shown] as unknown as Replay['steps'];
   expect(did(0, steps, seats)).toBe('Ana bids 5 escudos.');
   expect(did(1, steps, seats)).toBe('Bela passes.');
+});
+
+it('whoever was overseer before stays it by the first pass', async () => {
+  await language.set('en');
+  const told = (stays: boolean) =>
+    differences(turning('pass-bid', { saves: 2, token: true, stays }), seats).map(plainText);
+  expect(told(false)[0]).toContain('makes Ana overseer');
+  expect(told(true)[0]).toContain('Ana stays overseer');
 });

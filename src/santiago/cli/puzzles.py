@@ -27,7 +27,7 @@ from pathlib import Path
 
 from santiago.cli import FAILED, OK, fail, screen
 from santiago.cli.progress import Progress
-from santiago.cli.review_words import WORDS, percent, to_do
+from santiago.cli.review_words import explained, percent, to_do
 from santiago.draw import draw
 from santiago.engine.errors import OptionError, SantiagoError, shown
 from santiago.engine.views import standings
@@ -154,9 +154,7 @@ def _solution(one: Puzzle) -> list[str]:
         f"Tempting: {to_do(told['instead'])}. It costs {percent(cost['share'])}% of the win "
         f"({percent(cost['low'])} to {percent(cost['high'])}, {cost['deals']} deals)."
     )
-    lines += [
-        WORDS[reason["code"]](reason | reason["data"], NAMES) for reason in told["differences"]
-    ]
+    lines += explained([reason | reason["data"] for reason in told["differences"]], NAMES)
     found = ", ".join(f"{level} {percent(share)}%" for level, share in told["solved"].items())
     return [*lines, f"Who finds it: {found}."]
 

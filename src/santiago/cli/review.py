@@ -197,7 +197,7 @@ def text(review: Review) -> list[str]:
         [["round", *heads]]
         + [[name, *(percent(row[1][seat]) for row in rows)] for seat, name in enumerate(names)]
     )
-    lines += ["", "Where it came from: percentage points of the win", ""]
+    lines += ["", "Luck and skill: how the chance at the start became the result, in %", ""]
     lines += table(
         [["", *names]]
         + [

@@ -18,9 +18,11 @@ from santiago.cli.review_words import (
 )
 from santiago.review import Account, Review
 
-WIDTH, HEIGHT = 960, 320
-LEFT, TOP, RIGHT, BOTTOM = 44, 12, 120, 34
-BARS = ("luck", "sealed", "own", "others", "correction")
+WIDE, NARROW = (960, 300), (340, 240)
+"""Graphs for laptops and for phones: width and height."""
+LEFT, TOP, RIGHT, BOTTOM = 44, 12, 12, 42
+WHOLE = ("start", "result")
+"""The terms that are told as a whole chance, not as a change."""
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 2")
 """Lines differ by pattern besides colour."""
 
@@ -39,20 +41,33 @@ h1 { font-size: 1.8rem; margin: 0; } h2 { font-size: 1.15rem; margin: 0 0 .4rem;
 p { margin: .2rem 0; } .soft { color: var(--soft); font-size: .9rem; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 12px;
   padding: 1rem 1.2rem; margin-top: 1rem; overflow-x: auto; }
-svg { display: block; width: 100%; min-width: 34rem; height: auto; }
-svg text { font: 13px system-ui, sans-serif; fill: var(--ink); }
-svg .tick { fill: var(--soft); font-size: 12px; }
+svg { display: block; width: 100%; height: auto; }
+svg text { font: 12px system-ui, sans-serif; fill: var(--soft); }
 svg .grid { stroke: var(--line); } svg .curve { fill: none; stroke-width: 2.5; }
-svg .zero { stroke: var(--soft); }
+.keys { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin-top: .3rem; }
+.keys svg { display: inline-block; width: 2.4rem; height: .6rem; margin-right: .4rem; }
+.row { display: grid; grid-template-columns: minmax(0, 14rem) minmax(5rem, 1fr) 3.2rem;
+  gap: .6rem; align-items: center; line-height: 1.3; padding: .1rem 0; }
+.num { text-align: right; font-weight: 600; font-variant-numeric: tabular-nums; }
+.track { position: relative; height: 1.2rem; }
+.track i { position: absolute; top: 0; bottom: 0; width: 1px; background: var(--line); }
+.track i.bar { top: .2rem; bottom: .2rem; min-width: 2px; border-radius: 2px;
+  background: var(--soft); }
+.track i.up { background: var(--up); } .track i.down { background: var(--down); }
+h3 { font-size: 1rem; margin: .8rem 0 .1rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .7rem; text-align: right; border-bottom: 1px solid var(--line); }
+th:not(:first-child), td:not(:first-child) { white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; padding-left: 0; }
 tr:last-child td { border-bottom: 0; }
 ol { margin: 0; padding-left: 1.4rem; } li { margin: .5rem 0; }
+.narrow { display: none; }
+@media (max-width: 40rem) { main { padding: 1rem .5rem 2rem; } section { padding: .8rem; }
+  th, td { padding: .3rem .35rem; font-size: .9rem; }
+  .wide { display: none; } .narrow { display: block; }
+  .row { grid-template-columns: minmax(0, 8.5rem) minmax(4rem, 1fr) 2.8rem; font-size: .9rem; } }
 """ + "\n".join(
-    f".s{seat} {{ stroke: var(--s{seat}); fill: var(--s{seat}); }} "
-    f"svg text.s{seat} {{ fill: var(--s{seat}); stroke: none; font-weight: 600; }}"
-    for seat in range(5)
+    f".s{seat} {{ stroke: var(--s{seat}); fill: var(--s{seat}); }}" for seat in range(5)
 )
 
 
@@ -69,10 +84,6 @@ def page(review: Review) -> str:
     )
     budget = f"{review.iterations} iterations, seed {review.seed}"
     correction = f"mean correction {100 * review.correction:.1f}% per move"
-    terms = [
-        [TERMS[term], *(_term(term, account) for account in review.accounts)]
-        for term in terms_of(review)
-    ]
     ledger = ledger_rows(review)
     return "\n".join(
         [
@@ -81,8 +92,8 @@ def page(review: Review) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>Review</title><style>{STYLE}</style><main>",
             f"<h1>Review</h1><p class=soft>{scores}</p>",
-            _section("Who was winning", graph(review, names)),
-            _section("Luck and skill", bars(review, names) + _table(["", *names], terms)),
+            _section("Who was winning", _graphs(review, names)),
+            _section("Luck and skill", bars(review, names)),
             _section("How open it was", _ways(review, names)),
             _section("Turning points", f"<ol>{points}</ol>" if points else "<p>None.</p>"),
             _section("Money and losses", _table(["", *names], ledger)),
@@ -113,14 +124,28 @@ def _table(head: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
     return f"<table>{line(head, 'th')}{''.join(line(row, 'td') for row in rows)}</table>"
 
 
-def _term(term: str, account: Account) -> str:
-    share = getattr(account, term)
-    return percent(share) if term in ("start", "result") else signed(share)
+def _graphs(review: Review, names: Sequence[str]) -> str:
+    """The graph in two sizes, of which one is shown, and who is which line."""
+    keys = "".join(
+        f'<span><svg viewBox="0 0 40 10" aria-hidden="true"><path class="curve s{seat}" '
+        f'{_dash(seat)}d="M0 5H40"/></svg>{name}</span>'
+        for seat, name in enumerate(names)
+    )
+    wide, narrow = graph(review, names, *WIDE), graph(review, names, *NARROW)
+    return (
+        f"<div class=wide>{wide}</div><div class=narrow>{narrow}</div><p class=keys>{keys}</p>"
+        "<p class=soft>Each player's chance of winning, from round to round. "
+        "A dot is a turning point.</p>"
+    )
 
 
-def graph(review: Review, names: Sequence[str]) -> str:
+def _dash(seat: int) -> str:
+    return f'stroke-dasharray="{DASHES[seat]}" ' if DASHES[seat] else ""
+
+
+def graph(review: Review, names: Sequence[str], width: int, height: int) -> str:
     """Everyone's share of the win at each ply, with the rounds and the turning points."""
-    wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    wide, high = width - LEFT - RIGHT, height - TOP - BOTTOM
     last = len(review.plies) - 1
 
     def x(ply: int) -> float:
@@ -132,79 +157,69 @@ def graph(review: Review, names: Sequence[str]) -> str:
     parts = []
     for share in (0, 0.25, 0.5, 0.75, 1):
         at = y(share)
-        parts.append(f'<path class="grid" d="M{LEFT} {at:.1f}H{WIDTH - RIGHT}"/>')
+        parts.append(f'<path class="grid" d="M{LEFT} {at:.1f}H{width - RIGHT}"/>')
         parts.append(
-            f'<text class="tick" x="{LEFT - 6}" y="{at + 4:.1f}" text-anchor="end">'
-            f"{100 * share:.0f}%</text>"
+            f'<text x="{LEFT - 6}" y="{at + 4:.1f}" text-anchor="end">{100 * share:.0f}%</text>'
         )
-    for reveal in review.reveals:
-        at = x(reveal.ply)
-        parts.append(f'<path class="grid" d="M{at:.1f} {TOP}V{HEIGHT - BOTTOM}"/>')
+    starts: dict[int, int] = {}
+    for ply in review.plies:
+        starts.setdefault(ply.round, ply.ply)
+    for number, start in starts.items():
+        at = x(start)
+        parts.append(f'<path class="grid" d="M{at:.1f} {TOP}V{height - BOTTOM}"/>')
         parts.append(
-            f'<text class="tick" x="{at:.1f}" y="{HEIGHT - 14}" text-anchor="middle">'
-            f"{reveal.round}</text>"
+            f'<text x="{at:.1f}" y="{height - BOTTOM + 16}" text-anchor="middle">{number}</text>'
         )
+    middle = LEFT + wide / 2
+    parts.append(f'<text x="{middle:.0f}" y="{height - 6}" text-anchor="middle">Round</text>')
     for seat in range(review.players):
         path = "L".join(f"{x(ply.ply):.1f} {y(ply.shares[seat]):.1f}" for ply in review.plies)
-        dash = f' stroke-dasharray="{DASHES[seat]}"' if seat else ""
-        parts.append(f'<path class="curve s{seat}" style="fill:none"{dash} d="M{path}"/>')
+        parts.append(f'<path class="curve s{seat}" {_dash(seat)}d="M{path}"/>')
     for point in review.turning_points:
         share = review.plies[point.ply].shares[point.seat]
         parts.append(
             f'<circle class="s{point.seat}" cx="{x(point.ply):.1f}" cy="{y(share):.1f}" r="5">'
             f"<title>{sentence(point, names)}</title></circle>"
         )
-    parts += _labels(review, names, [y(share) for share in review.plies[-1].shares])
-    label = "Each player's share of the win at every move"
+    label = "Each player's chance of winning at every move"
     return (
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">'
+        f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{label}">'
         f"{''.join(parts)}</svg>"
     )
 
 
-def _labels(review: Review, names: Sequence[str], ends: Sequence[float]) -> list[str]:
-    """The names at the ends of the lines, none on top of another."""
-    order = sorted(range(review.players), key=lambda seat: (ends[seat], seat))
-    labels, lowest = [], float(HEIGHT - BOTTOM + 4)
-    room = {}
-    for seat in reversed(order):
-        room[seat] = min(ends[seat] + 4, lowest)
-        lowest = room[seat] - 16
-    for seat in order:
-        at = room[seat]
-        labels.append(
-            f'<text class="s{seat}" x="{WIDTH - RIGHT + 8}" y="{at:.1f}">{names[seat]}</text>'
-        )
-    return labels
+def _steps(review: Review, account: Account) -> list[tuple[str, float, float, float]]:
+    """The terms of an account: each bar goes on from where the one before ended."""
+    steps, now = [], 0.0
+    for term in terms_of(review):
+        share = getattr(account, term)
+        before = 0.0 if term in WHOLE else now
+        now = before + share
+        steps.append((term, share, min(before, now), max(before, now)))
+    return steps
 
 
 def bars(review: Review, names: Sequence[str]) -> str:
-    """Luck and skill as bars to both sides of zero."""
-    terms = [term for term in BARS if term != "sealed" or review.players == 2]
-    largest = max(abs(getattr(a, term)) for a in review.accounts for term in terms) or 1
-    middle, reach, step = 420, 230, 22
-    parts, at = [], 6
-    for account in review.accounts:
-        parts.append(
-            f'<text class="s{account.seat}" x="0" y="{at + 14}">{names[account.seat]}</text>'
-        )
-        at += step
-        for term in terms:
-            share = getattr(account, term)
-            wide = reach * abs(share) / largest
-            start = middle if share >= 0 else middle - wide
-            hue = "var(--up)" if share >= 0 else "var(--down)"
+    """How each player's chance at the start became the result."""
+    rows = [_steps(review, account) for account in review.accounts]
+    low = min(0.0, *(step[2] for steps in rows for step in steps))
+    high = max(1.0, *(step[3] for steps in rows for step in steps))
+
+    def at(share: float) -> float:
+        return 100 * (share - low) / (high - low)
+
+    edges = "".join(f'<i style="left:{at(edge):.1f}%"></i>' for edge in (0, 1))
+    note = "How the chance of winning at the start became the result, in percent"
+    parts = [f"<p class=soft>{note}: each bar goes on where the one before ended.</p>"]
+    for account, steps in zip(review.accounts, rows, strict=True):
+        parts.append(f"<h3>{names[account.seat]}</h3>")
+        for term, share, start, end in steps:
+            kind = "" if term in WHOLE else " up" if share >= 0 else " down"
+            told = f"{percent(share)}%" if term in WHOLE else signed(share)
             parts.append(
-                f'<text class="tick" x="{middle - reach - 12}" y="{at + 14}" text-anchor="end">'
-                f"{TERMS[term]}</text>"
-                f'<rect x="{start:.1f}" y="{at + 3}" width="{wide:.1f}" height="14" rx="2" '
-                f'style="fill:{hue}"/>'
-                f'<text x="{middle + reach + 12}" y="{at + 14}">{signed(share)}</text>'
+                f"<div class=row><span>{TERMS[term]}</span>"
+                f'<span class=track aria-hidden="true">{edges}<i class="bar{kind}" '
+                f'style="left:{at(start):.1f}%;width:{at(end) - at(start):.1f}%"></i></span>'
+                f"<span class=num>{told}</span></div>"
             )
-            at += step
-        at += 10
-    parts.append(f'<path class="zero" d="M{middle} 0V{at}"/>')
-    return (
-        f'<svg viewBox="0 0 720 {at}" role="img" aria-label="Luck and skill of each player">'
-        f"{''.join(parts)}</svg>"
-    )
+    return "".join(parts)

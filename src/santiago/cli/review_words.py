@@ -6,20 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from santiago.bots.protocol import Reason
+from santiago.engine.board import WATERS, parse_canal, squares_named
 from santiago.engine.moves import Move
 from santiago.review import Review, TurningPoint
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 TERMS = {
-    "start": "expected at the start",
-    "luck": "tiles turned up (luck)",
-    "sealed": "how the sealed bids met",
-    "own": "own choices (skill)",
-    "others": "others' choices",
-    "correction": "later, better estimates",
+    "start": "at the start",
+    "luck": "tiles revealed (luck)",
+    "sealed": "how the secret bids turned out",
+    "others": "others' moves",
+    "own": "own mistakes (skill)",
+    "correction": "not foreseen by the review",
     "result": "result",
 }
-"""The terms of an account."""
+"""The terms of an account; what helps comes before what costs."""
 LEDGER = {
     "bids": "paid for bids",
     "bribes": "paid to the overseer",
@@ -38,10 +39,10 @@ LEDGER = {
 
 
 def ways_by_round(review: Review, names: Sequence[str]) -> list[list[str]]:
-    """Between which points half of the ways on ended, by player and round."""
-    return [["round", *(str(ways.round) for ways in review.ways)]] + [
-        [name, *(f"{ways.points[seat][1]}–{ways.points[seat][3]}" for ways in review.ways)]
-        for seat, name in enumerate(names)
+    """Between which points half of the ways on ended, by round and player."""
+    return [["round", *names]] + [
+        [str(ways.round), *(f"{points[1]}–{points[3]}" for points in ways.points)]
+        for ways in review.ways
     ]
 
 
@@ -84,24 +85,55 @@ def terms_of(review: Review) -> list[str]:
     return [term for term in TERMS if term != "sealed" or review.players == 2]
 
 
+def tile_words(tile: str) -> str:
+    """A tile with the farmers it shows.
+
+    >>> tile_words("banana2"), tile_words("sugar1")
+    ('banana (2)', 'sugar cane (1)')
+    """
+    return f"{crop_words(tile[:-1])} ({tile[-1]})"
+
+
+def crop_words(crop: str) -> str:
+    """The name of a crop."""
+    return "sugar cane" if crop == "sugar" else crop
+
+
+def canal_words(name: str) -> str:
+    """A canal by the squares on its sides, because boards show no names of crossings.
+
+    >>> canal_words("C2-D2"), canal_words("A1-A2")
+    ('between e2–f2 and e3–f3', 'on the edge at a1–a2')
+    """
+    beside = squares_named(WATERS[parse_canal(name)])
+    if len(beside) == 2:
+        return f"on the edge at {'–'.join(beside)}"
+    one, two, three, four = beside  # in the order of their rows
+    if name[0] == name[3]:
+        two, three = three, two
+    return f"between {one}–{two} and {three}–{four}"
+
+
 def done(text: str) -> str:
     """What a player did, as in `Ana passed`.
 
     >>> done("plant banana2 c4"), done("offer C2-D2 3"), done("pass")
-    ('planted banana2 on c4', 'offered 3 for C2-D2', 'passed')
+    ('planted banana (2) on c4', 'offered 3 for the canal between e2–f2 and e3–f3', 'passed')
     """
     move = Move.parse(text)
+    tile = tile_words(move.tile) if move.tile else ""
+    canal = canal_words(move.canal) if move.canal else ""
     ways = {
         "bid": f"bid {move.amount}",
         "pass": "passed",
-        "plant": f"planted {move.tile} on {move.square}",
-        "offer": f"offered {move.amount} for {move.canal}",
-        "accept": f"accepted {move.canal}",
-        "build": f"built {move.canal}",
+        "plant": f"planted {tile} on {move.square}",
+        "offer": f"offered {move.amount} for the canal {canal}",
+        "accept": f"accepted the offer for the canal {canal}",
+        "build": f"built the canal {canal}",
         "decline": "built no canal",
-        "extra": f"built the extra canal {move.canal}",
+        "extra": f"built the extra canal {canal}",
         "source": f"placed the source on {move.crossing}",
-        "first": f"built the first canal {move.canal}",
+        "first": f"built the first canal {canal}",
         "palm": f"placed a palm on {move.square}",
     }
     return ways[move.kind]
@@ -111,7 +143,7 @@ def to_do(text: str) -> str:
     """What a player could do, as in `pass`.
 
     >>> to_do("plant banana2 c4"), to_do("offer C2-D2 3"), to_do("pass")
-    ('plant banana2 on c4', 'offer 3 for C2-D2', 'pass')
+    ('plant banana (2) on c4', 'offer 3 for the canal between e2–f2 and e3–f3', 'pass')
     """
     did, _, what = done(text).partition(" ")
     verbs = {
@@ -129,14 +161,27 @@ def sentence(point: TurningPoint, names: Sequence[str]) -> str:
     """A turning point in words: the move, the better one, what it cost."""
     cost = f"{percent(point.cost)}%"
     if point.compared is not None:
-        cost += f" ± {percent(point.compared.high - point.compared.share)}"
+        cost += f" (± {percent(point.compared.high - point.compared.share)})"
     head = f"Move {point.ply + 1}, round {point.round}: {names[point.seat]} {done(point.move)}."
-    return f"{head} Better: {to_do(point.better)}. The difference is {cost} of the win."
+    return f"{head} Better: {to_do(point.better)}. Winning chance lost: {cost}."
 
 
 def whys(point: TurningPoint, names: Sequence[str]) -> list[str]:
     """Why the other move was better."""
-    return [WORDS[reason["code"]](reason, names) for reason in point.differences]
+    return explained(point.differences, names)
+
+
+def explained(differences: Sequence[Reason], names: Sequence[str]) -> list[str]:
+    """A sentence for each difference.
+
+    What a rival gains explains a difference; then it does not "come later".
+    """
+    given = any(reason["code"] == "gives" for reason in differences)
+    return [
+        WORDS[reason["code"]](reason, names)
+        for reason in differences
+        if not given or "points" not in reason or reason["points"] > (reason.get("instead") or 0)
+    ]
 
 
 def _counted(number: int, what: str) -> str:
@@ -155,23 +200,31 @@ def _place(reason: Reason) -> str:
     return ORDINALS[reason["place"] - 1]
 
 
-def _bid_other(reason: Reason, _: Sequence[str]) -> str:
-    instead = ORDINALS[reason["instead"] - 1]
+def _bid(reason: Reason, _: Sequence[str]) -> str:
+    return f"As things stood, a bid of {reason['amount']} would have been {_place(reason)} to plant"
+
+
+def _bid_less(reason: Reason, names: Sequence[str]) -> str:
+    return f"{_bid(reason, names)}, too, and would have saved {_escudos(reason['saves'])}."
+
+
+def _bid_other(reason: Reason, names: Sequence[str]) -> str:
+    instead, amount, played = ORDINALS[reason["instead"] - 1], reason["amount"], reason["played"]
     if instead == _place(reason):
         return (
-            f"As things stood, both bids planted {instead}, but {reason['amount']} is harder to "
-            f"outbid than {reason['played']}."
+            f"As things stood, both bids were {instead} to plant, but {amount} is harder to "
+            f"outbid than {played}."
         )
-    saved = f" It saves {_escudos(reason['saves'])}." if "saves" in reason else ""
-    return (
-        f"As things stood, a bid of {reason['amount']} planted {_place(reason)}, "
-        f"a bid of {reason['played']} planted {instead}.{saved}"
-    )
+    saved = f" and saved {_escudos(reason['saves'])}" if "saves" in reason else ""
+    return f"{_bid(reason, names)}{saved}; the bid of {played} was {instead}."
 
 
 def _pass_bid(reason: Reason, _: Sequence[str]) -> str:
-    token = " and takes the overseer's token, as things stood" if reason["token"] else ""
-    return f"Passing saves {_escudos(reason['saves'])}{token}."
+    saves = f"Passing saves {_escudos(reason['saves'])}"
+    if not reason["token"]:
+        return f"{saves}."
+    gets = "keeps" if reason["stays"] else "takes"
+    return f"{saves} and {gets} the overseer's token: nobody had passed before."
 
 
 def _seal(reason: Reason, _: Sequence[str]) -> str:
@@ -182,14 +235,16 @@ def _seal(reason: Reason, _: Sequence[str]) -> str:
 
 
 def _plant(reason: Reason, _: Sequence[str]) -> str:
-    return (
-        f"{reason['tile']} on {reason['square']} gains {_points(reason['points'])} at once, "
-        f"{_other('move', reason)}{_advantage(reason)}."
-    )
+    return f"At once, {_compared(reason)}."
 
 
-def _advantage(reason: Reason) -> str:
-    return "; its advantage comes later" if reason["points"] < reason["instead"] else ""
+def _compared(reason: Reason) -> str:
+    """What the better move brings, and what the other one does."""
+    points, instead = reason["points"], reason["instead"]
+    if points == instead:
+        return f"both moves bring {_points(points)}: the difference comes later"
+    later = "; its advantage comes later" if points < instead else ""
+    return f"the better move brings {_points(points)}, the other one {whole(instead)}{later}"
 
 
 def _lasts(reason: Reason, _: Sequence[str]) -> str:
@@ -199,54 +254,46 @@ def _lasts(reason: Reason, _: Sequence[str]) -> str:
     return f"On {reason['square']} the tile lasts longer: {_counted(droughts, 'drought')}."
 
 
-def _offer(reason: Reason, _: Sequence[str]) -> str:
-    gain = f"{reason['canal']} gains {_points(reason['points'])} after the drought"
-    instead = reason["instead"]
-    return f"{gain}." if instead is None else f"{gain}, {_other('canal', reason)}."
+def _offer(reason: Reason, names: Sequence[str]) -> str:
+    if reason["instead"] is not None:
+        return _canal(reason, names)
+    later = "" if reason["points"] > 0 else ": its advantage comes later"
+    return f"After the drought, the canal brings {_points(reason['points'])}{later}."
 
 
 def _canal(reason: Reason, _: Sequence[str]) -> str:
-    gain = f"{reason['canal']} brings {_points(reason['points'])} after the drought"
-    return f"{gain}, {_other('move', reason)}{_advantage(reason)}."
+    return f"After the drought, {_compared(reason)}."
 
 
 def _no_canal(reason: Reason, _: Sequence[str]) -> str:
     later = "; kept, it can bring more later" if reason["kept"] and reason["instead"] > 0 else ""
-    return f"The canal brings {_points(reason['instead'])} after the drought{later}."
-
-
-def _other(what: str, reason: Reason) -> str:
-    """What the other move brings, compared with the better one."""
-    same = reason["points"] == reason["instead"]
-    return f"as does the other {what}" if same else f"the other {what} {whole(reason['instead'])}"
+    return f"After the drought, the canal brings {_points(reason['instead'])}{later}."
 
 
 WORDS: dict[str, Callable[[Reason, Sequence[str]], str]] = {
-    "bid-less": lambda r, _: (
-        f"A bid of {r['amount']} planted {_place(r)}, too, as things stood: "
-        f"it saves {_escudos(r['saves'])}."
-    ),
+    "bid-less": _bid_less,
     "bid-more": _bid_other,
     "bid-other": _bid_other,
     "pass-bid": _pass_bid,
-    "bid": lambda r, _: f"As things stood, a bid of {r['amount']} planted {_place(r)}.",
+    "bid": lambda r, names: f"{_bid(r, names)}.",
     "seal": _seal,
     "plant": _plant,
     "lasts": _lasts,
     "offer-less": lambda r, _: (
-        f"An offer of {r['amount']} for {r['canal']} is better: it saves {_escudos(r['saves'])}."
+        f"An offer of {r['amount']} was better: it saves {_escudos(r['saves'])}."
     ),
     "reach": lambda r, _: f"The next canal can water {r['square']}, but not {r['instead']}.",
     "blocks": lambda r, names: (
-        f"On {r['square']} the tile takes room from a field of {names[r['seat']]} ({r['crop']})."
+        f"On {r['square']} the tile takes room from a field of {names[r['seat']]} "
+        f"({crop_words(r['crop'])})."
     ),
     "room": lambda r, _: (
         f"The field then has more room to grow: {_counted(r['room'], 'free square')} around it, "
         f"not {r['instead']}."
     ),
     "offer-more": lambda r, _: (
-        f"An offer of {r['amount']} for {r['canal']} is better than {r['played']}: the canal gains "
-        f"{_points(r['points'])} after the drought."
+        f"An offer of {r['amount']} was better than {r['played']}: after the drought, the canal "
+        f"brings {_points(r['points'])}."
     ),
     "offer": _offer,
     "no-offer": lambda r, _: f"Passing saves {_escudos(r['saves'])}.",

@@ -7,7 +7,8 @@ code                values
                     planting order as things stood; `saves`: escudos
 ``bid-more``        auction: `amount` instead of `played`, for `place` instead of `instead`
 ``bid-other``       auction: the same with a smaller `amount`; `saves`: escudos
-``pass-bid``        auction: passing `saves` escudos; `token`: and takes the overseer's token
+``pass-bid``        auction: passing `saves` escudos; `token`: it is the first pass and makes
+                    the player overseer; `stays`: the player was it before
 ``bid``             auction: `amount` instead of passing, for `place` in the planting order
 ``seal``            two players: sealed bid of `amount` instead of `played` (0: pass)
 ``plant``           planting: `tile` on `square` gains `points` at once, the move played
@@ -48,7 +49,7 @@ from santiago.engine.moves import Move
 from santiago.engine.position import Position
 
 GIVEN = 2
-"""Mention what a rival gains from this many points."""
+"""Mention what a rival gains from this many points; in the last round, every point."""
 
 
 def differences(position: Position, seat: int, played: Move, better: Move) -> tuple[Reason, ...]:
@@ -77,7 +78,8 @@ def _auction(preview: Preview, seat: int, played: Move, better: Move) -> Iterato
     paid, amount = played.amount or 0, better.amount or 0
     place, instead = (effect["order"].index(seat) + 1 for effect in (one, other))
     if not amount:
-        yield {"code": "pass-bid", "saves": paid, "token": one["overseer"] == seat}
+        token, stays = one["overseer"] == seat, preview.position.overseer == seat
+        yield {"code": "pass-bid", "saves": paid, "token": token, "stays": stays}
     elif not paid:
         yield {"code": "bid", "amount": amount, "place": place}
     elif amount < paid and place == instead:
@@ -192,5 +194,6 @@ def _gives(preview: Preview, seat: int, played: Move, better: Move) -> Iterator[
     other = preview.of(played)["gain_after_drought"]
     rivals = [rival for rival in range(len(one)) if rival != seat]
     rival = max(rivals, key=lambda rival: (other[rival] - one[rival], -rival))
-    if other[rival] - one[rival] >= GIVEN:
+    position = preview.position
+    if other[rival] - one[rival] >= (1 if position.round == position.rounds else GIVEN):
         yield {"code": "gives", "seat": rival, "points": other[rival] - one[rival]}

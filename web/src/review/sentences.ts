@@ -22,6 +22,7 @@ interface Facts {
   instead: number | null;
   saves: number;
   token: boolean;
+  stays: boolean;
   tile: string;
   square: string;
   points: number;
@@ -125,7 +126,10 @@ const TOLD: Record<string, Told> = {
     ],
   ],
   'pass-bid': (f) => [
-    [f.token ? 'review.why.pass-token' : 'review.why.pass', { money: escudos(f.saves) }],
+    [
+      !f.token ? 'review.why.pass' : f.stays ? 'review.why.pass-stays' : 'review.why.pass-token',
+      { money: escudos(f.saves) },
+    ],
   ],
   bid: (f) => [['review.why.bid', { amount: f.amount, place: f.place }]],
   seal: sealed,

@@ -12,7 +12,7 @@ export default {
   why: {
     'only-move': 'Il n’y a pas d’autre coup autorisé.',
     wants: 'Bonne tuile : {{tile}} en {{square}}.',
-    plants: 'Pour l’instant, vous êtes au rang {{place}}.',
+    plants: 'Pour l’instant, vous placez au rang {{place}}.',
     'takes-token': 'Vous seriez {{overseer.one}}.',
     'keeps-token': 'Vous resteriez {{overseer.one}}.',
     'saves-money': 'Vous gardez {{money}} pour la suite.',

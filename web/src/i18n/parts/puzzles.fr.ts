@@ -43,7 +43,7 @@ const puzzles: Catalogue<typeof en> = {
   answer: 'Votre coup : {{move}}.',
   far: 'Il est tellement moins bon qu’il n’a pas été mesuré.',
   best: 'Le meilleur coup : {{move}}.',
-  also: 'Ou bien : {{moves}}.',
+  also: 'Également juste : {{moves}}.',
   instead: 'Le coup évident : {{move}}.',
   found: 'Qui le trouve',
 };

@@ -97,17 +97,19 @@ export default {
   },
   why: {
     'bid-less':
-      'Nach dem Stand der Dinge brachte ein Gebot von {{amount}} denselben Platz in der Reihenfolge ({{place}}) und sparte {{money}}.',
+      'In diesem Moment hätte ein Gebot von {{amount}} denselben Platz in der Reihenfolge gebracht (Platz {{place}}) und {{money}} gespart.',
     'bid-other':
-      'Nach dem Stand der Dinge führte ein Gebot von {{amount}} auf Platz {{place}} der Reihenfolge, ein Gebot von {{played}} auf Platz {{instead}}.',
+      'In diesem Moment hätte ein Gebot von {{amount}} Platz {{place}} in der Reihenfolge gebracht; das Gebot von {{played}} brachte Platz {{instead}}.',
     'bid-later':
-      'Nach dem Stand der Dinge führte ein Gebot von {{amount}} auf Platz {{place}} statt {{instead}} der Reihenfolge, sparte aber {{money}}.',
+      'In diesem Moment hätte ein Gebot von {{amount}} in der Reihenfolge Platz {{place}} statt Platz {{instead}} gebracht, aber {{money}} gespart.',
     'bid-same':
-      'Nach dem Stand der Dinge führten beide Gebote auf Platz {{place}} der Reihenfolge, aber {{amount}} ist schwerer zu überbieten als {{played}}.',
+      'In diesem Moment brachten beide Gebote Platz {{place}} in der Reihenfolge, aber {{amount}} ist schwerer zu überbieten als {{played}}.',
     pass: 'Passen spart {{money}}.',
     'pass-token':
-      'Nach dem Stand der Dinge sparte Passen {{money}} und machte {{name}} zum {{overseer.one}}.',
-    bid: 'Nach dem Stand der Dinge führte ein Gebot von {{amount}} auf Platz {{place}} der Reihenfolge.',
+      'Passen spart {{money}} und macht {{name}} zum {{overseer.one}}: Vorher hatte niemand gepasst.',
+    'pass-stays':
+      'Passen spart {{money}}, und {{name}} bleibt {{overseer.one}}: Vorher hatte niemand gepasst.',
+    bid: 'In diesem Moment hätte ein Gebot von {{amount}} Platz {{place}} in der Reihenfolge gebracht.',
     seal: 'Im Durchschnitt ist {{amount}} hier ein besseres Gebot als {{played}}.',
     'seal-pass': 'Im Durchschnitt ist Passen hier besser als ein Gebot von {{played}}.',
     'seal-bid': 'Im Durchschnitt ist ein Gebot von {{amount}} hier besser als Passen.',

@@ -92,16 +92,19 @@ const review = {
   },
   why: {
     'bid-less':
-      'As things stood, a bid of {{amount}} gave the same place in the planting order ({{place}}) and saved {{money}}.',
+      'As things stood, a bid of {{amount}} would have given the same place in the planting order ({{place}}) and saved {{money}}.',
     'bid-other':
-      'As things stood, a bid of {{amount}} gave place {{place}} in the planting order, a bid of {{played}} place {{instead}}.',
+      'As things stood, a bid of {{amount}} would have given place {{place}} in the planting order; the bid of {{played}} gave place {{instead}}.',
     'bid-later':
-      'As things stood, a bid of {{amount}} gave place {{place}} in the planting order instead of {{instead}}, but saved {{money}}.',
+      'As things stood, a bid of {{amount}} would have given place {{place}} in the planting order instead of place {{instead}}, but saved {{money}}.',
     'bid-same':
       'As things stood, both bids gave place {{place}} in the planting order, but {{amount}} is harder to outbid than {{played}}.',
     pass: 'Passing saves {{money}}.',
-    'pass-token': 'As things stood, passing saved {{money}} and made {{name}} {{overseer.one}}.',
-    bid: 'As things stood, a bid of {{amount}} gave place {{place}} in the planting order.',
+    'pass-token':
+      'Passing saves {{money}} and makes {{name}} {{overseer.one}}: nobody had passed before.',
+    'pass-stays':
+      'Passing saves {{money}} and {{name}} stays {{overseer.one}}: nobody had passed before.',
+    bid: 'As things stood, a bid of {{amount}} would have given place {{place}} in the planting order.',
     seal: 'On average, {{amount}} is a better bid here than {{played}}.',
     'seal-pass': 'On average, passing is better here than a bid of {{played}}.',
     'seal-bid': 'On average, a bid of {{amount}} is better here than passing.',

@@ -98,17 +98,19 @@ export default {
   },
   why: {
     'bid-less':
-      'À ce moment, une mise de {{amount}} donnait le même rang ({{place}}) et économisait {{money}}.',
+      'À ce moment, une mise de {{amount}} aurait donné le même rang pour placer ({{place}}) et économisé {{money}}.',
     'bid-other':
-      'À ce moment, une mise de {{amount}} donnait le rang {{place}}, une mise de {{played}} le rang {{instead}}.',
+      'À ce moment, une mise de {{amount}} aurait donné le rang {{place}} pour placer ; la mise de {{played}} donnait le rang {{instead}}.',
     'bid-later':
-      'À ce moment, une mise de {{amount}} donnait le rang {{place}} au lieu de {{instead}}, mais économisait {{money}}.',
+      'À ce moment, une mise de {{amount}} aurait donné le rang {{place}} pour placer au lieu du rang {{instead}}, mais économisé {{money}}.',
     'bid-same':
-      'À ce moment, les deux mises donnaient le rang {{place}}, mais {{amount}} est plus difficile à dépasser que {{played}}.',
+      'À ce moment, les deux mises donnaient le rang {{place}} pour placer, mais {{amount}} est plus difficile à dépasser que {{played}}.',
     pass: 'Passer économise {{money}}.',
     'pass-token':
-      'À ce moment, passer économisait {{money}}, et {{name}} devenait {{overseer.one}}.',
-    bid: 'À ce moment, une mise de {{amount}} donnait le rang {{place}}.',
+      'Passer économise {{money}}, et {{name}} devient {{overseer.one}} : personne n’avait encore passé.',
+    'pass-stays':
+      'Passer économise {{money}}, et {{name}} reste {{overseer.one}} : personne n’avait encore passé.',
+    bid: 'À ce moment, une mise de {{amount}} aurait donné le rang {{place}} pour placer.',
     seal: 'En moyenne, {{amount}} est ici une meilleure mise que {{played}}.',
     'seal-pass': 'En moyenne, il vaut mieux ici passer que miser {{played}}.',
     'seal-bid': 'En moyenne, il vaut mieux ici miser {{amount}} que passer.',
@@ -123,9 +125,9 @@ export default {
     reach: 'Le prochain canal peut irriguer {{square}}, mais pas {{other}}.',
     blocks: 'En {{square}}, la tuile prend de la place à {{rival}} ({{crop}}).',
     room_one:
-      'La plantation a ensuite plus de place pour grandir : {{count}} case libre autour d’elle au lieu de {{instead}}.',
+      'Le champ a ensuite plus de place pour grandir : {{count}} case libre autour de lui au lieu de {{instead}}.',
     room_other:
-      'La plantation a ensuite plus de place pour grandir : {{count}} cases libres autour d’elle au lieu de {{instead}}.',
+      'Le champ a ensuite plus de place pour grandir : {{count}} cases libres autour de lui au lieu de {{instead}}.',
     'offer-less': 'Une offre de {{amount}} était meilleure : elle économise {{money}}.',
     'offer-free': 'Mieux valait proposer ce canal sans argent : cela économise {{money}}.',
     'offer-more':

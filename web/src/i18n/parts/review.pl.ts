@@ -99,17 +99,19 @@ export default {
   },
   why: {
     'bid-less':
-      'W tamtej chwili kwota {{amount}} dawała to samo miejsce w kolejności ({{place}}) i pozwalała oszczędzić {{money}}.',
+      'W tamtej chwili kwota {{amount}} dałaby to samo miejsce w kolejności ({{place}}) i pozwoliłaby oszczędzić {{money}}.',
     'bid-other':
-      'W tamtej chwili kwota {{amount}} dawała miejsce {{place}} w kolejności, a kwota {{played}} miejsce {{instead}}.',
+      'W tamtej chwili kwota {{amount}} dałaby miejsce {{place}} w kolejności, a kwota {{played}} dawała miejsce {{instead}}.',
     'bid-later':
-      'W tamtej chwili kwota {{amount}} dawała miejsce {{place}} w kolejności zamiast {{instead}}, ale pozwalała oszczędzić {{money}}.',
+      'W tamtej chwili kwota {{amount}} dałaby miejsce {{place}} w kolejności zamiast miejsca {{instead}}, ale pozwoliłaby oszczędzić {{money}}.',
     'bid-same':
       'W tamtej chwili obie kwoty dawały miejsce {{place}} w kolejności, ale {{amount}} trudniej przebić niż {{played}}.',
     pass: 'Spasowanie pozwala oszczędzić {{money}}.',
     'pass-token':
-      'Spasowanie pozwala oszczędzić {{money}}, a {{name}} na razie zostaje {{overseer.ins}}.',
-    bid: 'W tamtej chwili kwota {{amount}} dawała miejsce {{place}} w kolejności.',
+      'Spasowanie pozwala oszczędzić {{money}}, a {{name}} zostaje {{overseer.ins}}: nikt wcześniej nie spasował.',
+    'pass-stays':
+      'Spasowanie pozwala oszczędzić {{money}}, a {{name}} nadal jest {{overseer.ins}}: nikt wcześniej nie spasował.',
+    bid: 'W tamtej chwili kwota {{amount}} dałaby miejsce {{place}} w kolejności.',
     seal: 'Średnio {{amount}} to tutaj lepsza kwota niż {{played}}.',
     'seal-pass': 'Średnio lepiej tutaj spasować, niż zalicytować {{played}}.',
     'seal-bid': 'Średnio lepiej tutaj zalicytować {{amount}}, niż spasować.',
