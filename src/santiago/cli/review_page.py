@@ -46,7 +46,7 @@ svg text { font: 12px system-ui, sans-serif; fill: var(--soft); }
 svg .grid { stroke: var(--line); } svg .curve { fill: none; stroke-width: 2.5; }
 .keys { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin-top: .3rem; }
 .keys svg { display: inline-block; width: 2.4rem; height: .6rem; margin-right: .4rem; }
-.row { display: grid; grid-template-columns: minmax(0, 14rem) minmax(5rem, 1fr) 3.2rem;
+.row { display: grid; grid-template-columns: minmax(0, 16rem) minmax(5rem, 1fr) 3.2rem;
   gap: .6rem; align-items: center; line-height: 1.3; padding: .1rem 0; }
 .num { text-align: right; font-weight: 600; font-variant-numeric: tabular-nums; }
 .track { position: relative; height: 1.2rem; }
