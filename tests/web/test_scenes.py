@@ -47,6 +47,27 @@ def test_coins_slide_into_a_row_that_stays_while_we_plant(context: NewContext) -
     assert row.evaluate_all("all => all.map(each => each.title)") == order
 
 
+@pytest.mark.parametrize(("language", "players"), [("en", 4), ("pl", 5)])
+def test_the_row_keeps_its_coins_apart_beside_the_question(
+    context: NewContext, language: str, players: int
+) -> None:
+    """Where the buttons leave room its places stay as wide, elsewhere no coin leaves its place."""
+    player = Player(context(language=language, motion="full", pace="normal"))
+    page = player.page
+    player.make(players)
+    page.locator(".ask .chip.num").last.click()
+    places = page.locator(".ask .row .slot")
+    expect(places).to_have_count(players)
+    assert places.evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth)")
+    asked = places.first.bounding_box()
+    page.locator(".ask .go").click()
+    page.locator(".ask .aside").wait_for()
+    waiting = places.first.bounding_box()
+    assert asked
+    assert waiting
+    assert asked["width"] == waiting["width"] or players == 5
+
+
 def test_both_fists_open_together_or_are_skipped(context: NewContext) -> None:
     """P1.4: closed, and nothing told, until both bids are in; a key shows the end at once."""
     player = Player(context(motion="full", pace="slow"))
@@ -156,6 +177,30 @@ LATE = """button => { window.late = 0; new MutationObserver(() => {
   press.dispatchEvent(new PointerEvent('click',
     {bubbles: true, cancelable: true, pointerType: 'touch'}));
 }).observe(document.body, {childList: true, subtree: true}); }"""
+
+
+def test_on_a_phone_skip_stands_in_the_middle_and_kept_canals_change_no_layout(
+    context: NewContext,
+) -> None:
+    player = Player(context(phone=True, motion="full", pace="normal"))
+    player.make(4, record=moment("extra"))
+    page = player.page
+    page.evaluate("""() => {
+      window.aside = new Set(); window.told = new Set();
+      const middle = e => { const r = e.getBoundingClientRect(); return r.x + r.width / 2; };
+      new MutationObserver(() => {
+        const [ask, skip, words] = ['section.ask', '.ask .skip', '#question']
+          .map(each => document.querySelector(each));
+        if (skip) aside.add(Math.round(middle(skip) - middle(ask)));
+        if (words) told.add(words.textContent.trim() + (words.matches('.alone') ? ' ALONE' : ''));
+      }).observe(document.body, {childList: true, subtree: true});
+    }""")
+    page.locator(".ask .pass").click()
+    page.locator(".ask .chip.num").first.wait_for()  # the next auction
+    assert page.evaluate("[...aside]") == [0]
+    told = page.evaluate("[...told]")
+    assert "You keep your extra canal." in told
+    assert any(words.endswith("ALONE") for words in told)  # the drought
 
 
 def test_a_press_meant_for_skip_does_nothing_to_what_takes_its_place(context: NewContext) -> None:

@@ -14,6 +14,7 @@ export class Stage {
   effects = $state.raw<Effects | null>(null);
   busy = $state(false); // events are being played
   caption = $state(''); // what is being shown, in a sentence
+  passing = $state(false); // a canal is kept, which is over before it is read
   said = $state.raw<{ line: number; words: string }[]>([]); // the latest, for a screen reader
 
   private wake: (() => void) | null = null; // ends the pause that is running
@@ -42,6 +43,7 @@ export class Stage {
     this.effects = null;
     this.busy = false;
     this.caption = '';
+    this.passing = false;
   }
 
   /** Plays moves, event after event; whether it came to their end: it may be left before. */
@@ -82,6 +84,7 @@ export class Stage {
     const words = this.sentence(event);
     if (!words) return;
     this.caption = words;
+    this.passing = event.event === 'pass' && event.phase === 'extra';
     this.say(words);
   }
   private sentence(event: GameEvent): string {
