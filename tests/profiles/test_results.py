@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from santiago.profiles.results import BOTS, PEOPLE, Finished, Line, lines_of, summed_up
 from santiago.server.ratings import Rating, rated
 from santiago.tables.model import Seat
@@ -72,6 +74,8 @@ def test_a_game_that_everyone_left_is_rated_among_people_only() -> None:
     after, bots = rated(ended.lines, {"ANA": {}, "BO": {}}, {}, against_bots=False)
     assert after["ANA"][PEOPLE].mu > 25 > after["BO"][PEOPLE].mu
     assert (bots, set(after["ANA"])) == ({}, {PEOPLE})
+    summary = summed_up("ANA", [replace(ended, deserted=True)])
+    assert (summary.by_level, summary.all.games, summary.against["BO"].ahead) == ({}, 1, 1)
 
 
 def test_who_left_is_last_even_if_the_bot_won() -> None:

@@ -19,8 +19,10 @@ from santiago.server.errors import StorageAway
 from santiago.server.messages import CLIENT, ClientMessage
 from santiago.server.storage import queries
 from santiago.tables import Table
+from santiago.tables.tokens import id_of
 from santiago.tables.told import Presence
 from tests.server.harness import WAIT, Server
+from tests.server.test_tables import again, finished_pair
 
 MESSAGES = get_args(get_args(ClientMessage)[0])
 SEATS = [{"kind": "person", "name": "Ana"}, *[{"kind": "open"}] * 4]
@@ -215,6 +217,34 @@ def test_who_connects_while_the_host_waits_for_the_lock_keeps_the_seat(server: S
         server.run(_release(lock))
         assert freed.result() == 409
     assert server.table(key).tokens[auth.hashed(bo["token"])] == 1
+
+
+def test_two_who_ask_for_a_rematch_at_the_same_moment_meet_at_one_table(server: Server) -> None:
+    old = finished_pair(server)
+    key, tokens = old["table"]["id"], old["tokens"]
+    asked = [again(old, name, token=auth.new_token()) for name in ("Ana", "Bo")]
+
+    def ask(player: int) -> Any:
+        headers = {"Authorization": f"Bearer {tokens[str(player)]}"}
+        return server.http.post("/api/tables", json=asked[player], headers=headers).json()
+
+    lock = server.service.registry.tables[key].lock
+    server.run(lock.acquire())
+    with ThreadPoolExecutor(2) as pool:
+        jobs = [pool.submit(ask, player) for player in (0, 1)]
+        while len(lock._waiters or ()) < 2:
+            time.sleep(0.01)
+        server.run(_release(lock))
+        answers = [job.result() for job in jobs]
+    first = next(player for player in (0, 1) if "table" in answers[player])
+    called = {"table": answers[first]["table"]["id"], "seat": first}
+    refused = answers[1 - first]["error"]
+    assert (refused["code"], refused["data"]) == ("table/rematch", called)
+    with server.client(key, [tokens[str(1 - first)]]) as other:
+        assert other.state["rematch"] == called
+    server.get(f"/api/tables/{id_of(asked[1 - first]['token'])}", status=404)
+    assert ask(first)["tokens"] == answers[first]["tokens"], "sent again"
+    assert server.post(f"/api/tables/{called['table']}/seats", {"name": "Cy"})["seat"] == 1
 
 
 async def _release(lock: asyncio.Lock) -> None:

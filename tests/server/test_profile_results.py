@@ -127,6 +127,8 @@ def test_a_game_that_everyone_gave_up_ends_and_counts(server: Server) -> None:
     assert [line["left"] for line in theirs["games"][0]["lines"] if line["me"]] == [True]
     assert mine["ratings"]["people"]["mu"] > 25 > theirs["ratings"]["people"]["mu"]
     assert {*mine["ratings"], *theirs["ratings"]} == {"people"}, "nobody played against the bot"
+    for results in (mine, theirs):
+        assert (results["by_level"], results["all"]["games"]) == ([], 1)
 
 
 async def forget_visits(server: Server, table: str) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from functools import partial
 from typing import Any
 
 import pytest
 
 from santiago.server import others as other_processes
+from santiago.server.auth import new_token
+from santiago.tables.tokens import id_of
 from tests.server.crash import Process, start
 from tests.server.harness import WAIT, Client, Server, some_move
 from tests.server.people import newcomer
+from tests.server.test_tables import again, finished_pair
 
 
 @pytest.mark.slow
@@ -97,6 +102,29 @@ def test_who_hears_late_of_a_move_is_told_of_it_by_any_request(
         assert a.move("bid 3")["ply"] == 1
         assert other.get(f"/api/tables/{key}/state")["ply"] == 1
         b.wait_ply(1)
+
+
+@pytest.mark.slow
+def test_another_process_was_faster_with_a_rematch(
+    two: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both have decided that there is none yet; one of them stores it."""
+    one, other = two
+    old = finished_pair(one)
+    tokens = old["tokens"]
+    late = again(old, "Bo", token=new_token())
+    write, made = other.service.store.write, list[Any]()
+
+    async def too_late(job: Any, announce: str | None = None) -> Any:
+        if not made and announce is not None and "table/rematch" in announce:
+            ask = partial(one.post, "/api/tables", again(old, "Ana"), [tokens["0"]])
+            made.append(await asyncio.to_thread(ask))
+        return await write(job, announce)
+
+    monkeypatch.setattr(other.service.store, "write", too_late)
+    error = other.post("/api/tables", late, [tokens["1"]], status=409)["error"]
+    assert (error["code"], error["data"]["table"]) == ("table/rematch", made[0]["table"]["id"])
+    one.get(f"/api/tables/{id_of(late['token'])}", status=404)
 
 
 @pytest.mark.slow

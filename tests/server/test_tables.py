@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from santiago import Game, Rng
-from tests.server.harness import Server, public, some_move
+from tests.server.harness import Data, Server, public, some_move
 
 
 def code_of(answer: dict[str, Any]) -> str:
@@ -240,19 +240,9 @@ def test_a_table_from_a_record_plays_on(server: Server) -> None:
 
 
 def test_a_rematch_is_announced(server: Server) -> None:
-    record = Game.new(players=2, seed=1).record
-    moves = [str(move) for move in _finished(record.to_json())]
-    seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
-    whole = record.to_json() | {"moves": moves}
-    old = server.post("/api/tables", {"seats": seats, "record": whole})
-    assert old["table"]["status"] == "over"
+    old = finished_pair(server)
     with server.client(old["table"]["id"], [old["tokens"]["0"]]) as ana:
-        ask = {
-            "players": 2,
-            "seats": [seats[0], {"kind": "open"}],
-            "rematch_of": old["table"]["id"],
-        }
-        new = server.post("/api/tables", ask, [old["tokens"]["1"]])
+        new = server.post("/api/tables", again(old, "Bo"), [old["tokens"]["1"]])
         notice = ana.until(lambda m: m["type"] == "notice")
         assert notice["code"] == "table/rematch"
         called = {"table": new["table"]["id"], "seat": 1}
@@ -261,6 +251,31 @@ def test_a_rematch_is_announced(server: Server) -> None:
         assert ana.state["rematch"] == called, "whoever comes later is told, too"
     with server.client(old["table"]["id"]) as spectator:
         assert "rematch" not in spectator.state
+
+
+def finished_pair(server: Server) -> Data:
+    """A finished game of Ana and Bo."""
+    record = Game.new(players=2, seed=1).record.to_json()
+    seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
+    whole = record | {"moves": _finished(record)}
+    old: Data = server.post("/api/tables", {"seats": seats, "record": whole})
+    assert old["table"]["status"] == "over"
+    return old
+
+
+def again(old: Data, name: str, **more: Any) -> Data:
+    """What the page of a player asks for."""
+    seats = [{"kind": "person", "name": name}, {"kind": "open"}]
+    return {"players": 2, "seats": seats, "rematch_of": old["table"]["id"]} | more
+
+
+def test_a_rematch_that_was_closed_does_not_stand_in_the_way(server: Server) -> None:
+    old = finished_pair(server)
+    first = server.post("/api/tables", again(old, "Ana"), [old["tokens"]["0"]])
+    server.post(f"/api/tables/{first['table']['id']}/close", tokens=[first["host"]], status=204)
+    second = server.post("/api/tables", again(old, "Bo"), [old["tokens"]["1"]])
+    with server.client(old["table"]["id"], [old["tokens"]["0"]]) as ana:
+        assert ana.state["rematch"] == {"table": second["table"]["id"], "seat": 1}
 
 
 def _finished(record: dict[str, Any]) -> list[str]:

@@ -195,6 +195,28 @@ def test_creating_again_gives_the_same_table() -> None:
     asyncio.run(play())
 
 
+def test_a_second_press_on_play_again_leads_to_the_same_rematch() -> None:
+    async def play() -> None:
+        page = Page(Memory())
+        old = await page.create("Ana", "bot", "bot")
+        (await page.worker.host.get(old)).table.status = "over"
+        seats = [{"kind": "person", "name": "Ana"}, *[{"kind": "bot"}] * 2]
+        asked = [
+            {"players": 3, "seats": seats, "rematch_of": old, "token": letter * 43}
+            for letter in "ab"
+        ]
+        answers = await asyncio.gather(*(page.ask("POST", "/api/tables", ask) for ask in asked))
+        made, refused = answers[0]["data"]["table"]["id"], answers[1]["error"]
+        assert (refused["code"], refused["data"]["table"]) == ("table/rematch", made)
+        assert len(await page.worker.host.tables()) == 2
+        page.tokens.append("a" * 43)
+        await page.ask("POST", f"/api/tables/{made}/close", {})
+        third = await page.ask("POST", "/api/tables", asked[1])
+        assert third["data"]["table"]["id"] != made, "it was closed"
+
+    asyncio.run(play())
+
+
 def test_what_needs_a_server_says_so() -> None:
     async def play() -> None:
         page = Page(Memory())

@@ -133,6 +133,12 @@ def test_a_rematch_is_told_to_those_who_played_only() -> None:
     assert desk.refused(c.Rematch(("eve",), "U" * 22)) == "seat/not-yours"
     (notice,) = desk.do(c.Rematch(("Ana",), "U" * 22)).notices
     assert notice.only == frozenset({0, 1})
+    assert not desk.do(c.Rematch(("Ana",), "U" * 22)).changes, "sent again"
+    second = desk.ask(c.Rematch(("Bo",), "V" * 22))
+    assert isinstance(second, Refusal)
+    assert (second.code, second.data) == ("table/rematch", {"table": "U" * 22, "seat": 0})
+    desk.do(c.Rematch(("Bo",), "V" * 22, gone="U" * 22))
+    assert desk.table.settings["rematch"] == {"table": "V" * 22, "seat": 1}
 
 
 def test_any_command_of_its_owner_takes_a_seat_back() -> None:

@@ -117,6 +117,31 @@ def test_a_secret_bid_that_the_clock_makes(context: NewContext, timed: Timed) ->
     expect(away).to_have_count(0)
 
 
+def test_the_buttons_of_a_secret_bid_stay_in_sight_under_the_word_of_a_time_out(
+    context: NewContext, timed: Timed
+) -> None:
+    ana, bo = Player(context(base_url=timed.url)), Player(context(base_url=timed.url, phone=True))
+    page = bo.page
+    table = bo.make(2, others="open", overseer=0, pace=PACE)
+    ana.open(table)
+    ana.page.locator(".gather .name input").fill("Anastazja")
+    ana.page.locator(".gather li button.primary").first.click()
+    page.locator(".ask .go").wait_for()
+    timed.run_out(table)  # a bot placed the first canal
+    for language in ("en", "fr", "de", "pl"):
+        page.evaluate("l => localStorage.setItem('santiago.language', JSON.stringify(l))", language)
+        page.reload()
+        page.locator(".away").wait_for()
+        expect(page.get_by_role("timer")).to_be_visible()
+        button = page.locator(".ask .go")
+        tabs = page.locator("[role=tablist]").bounding_box()
+        box = button.bounding_box()
+        assert tabs is not None
+        assert box is not None
+        assert box["y"] + box["height"] <= tabs["y"], language
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), language
+
+
 def test_the_clock_is_right_after_a_sleep_and_after_a_lost_connection(
     context: NewContext, timed: Timed
 ) -> None:

@@ -194,6 +194,7 @@ def test_two_profiles_play_and_one_asks_for_another_game(
 
     bo.goto("/")
     expect(bo.get_by_text("Ana wants to play with you again")).to_be_visible()
+    expect(bo.locator(".invitations a.line")).to_be_in_viewport(ratio=1)  # on a phone, too
     assert faults(bo) == []
     bo.goto("/me")
     bo.get_by_role("button", name="Not this time").click()

@@ -208,6 +208,34 @@ def test_a_rematch_is_announced_to_the_others(context: NewContext) -> None:
         assert table not in person.page.url
 
 
+def test_who_presses_play_again_a_moment_later_is_led_to_the_same_table(
+    context: NewContext, browser: Browser, url: str
+) -> None:
+    """What tells Bela of the rematch has not arrived when she presses."""
+    late = False
+
+    def lead(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(lambda message: None if late else route.send(message))
+
+    ana, table = sit(context(), "over", mine=(0, 1))
+    with browser.new_context(base_url=url, locale="en") as device:  # a refusal is logged there
+        device.route_web_socket("**/api/ws", lead)
+        bela = hand_over(ana, device, table, 1)
+        again = bela.page.get_by_role("button", name="Play again")
+        again.wait_for()
+        late = True
+        ana.page.get_by_role("button", name="Play again").click()
+        ana.page.get_by_label("Send this link").wait_for()
+        late = False
+        again.click()
+        bela.page.get_by_label("Your name").fill("Bela")
+        bela.page.get_by_role("button", name="Take this seat").click()
+        for person in (ana, bela):
+            expect(person.page.locator(".round")).to_contain_text("1")
+        assert bela.page.url == ana.page.url
+
+
 def test_a_seat_is_carried_to_another_device(
     context: NewContext, browser: Browser, url: str
 ) -> None:

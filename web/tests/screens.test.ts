@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allOf } from './catalogues';
 import { readInvitation } from '../src/home/join';
+import { placeOf } from '../src/home/place';
 import { botOf } from '../src/characters/characters';
 import { quickGame } from '../src/home/quick';
 import anchors from '../src/learn/anchors.json';
@@ -48,6 +49,14 @@ const meta = {
   limits: { name: 24 },
 } as unknown as Meta;
 const names = { me: 'Me', other: (n: number) => `Player ${n}` };
+
+it('my place in a finished game is the engine’s, also where points are equal', () => {
+  const places = (scores: number[], winners: number[]) =>
+    scores.map((_, seat) => placeOf({ scores, winners }, seat));
+  expect(places([10, 30, 20], [1])).toEqual([3, 1, 2]);
+  expect(places([30, 30, 20], [0, 1])).toEqual([1, 1, 3]);
+  expect(places([30, 30, 20], [1])).toEqual([2, 1, 3]);
+});
 
 describe('an invitation', () => {
   const id = 'aB3_-xyzaB3_-xyzaB3_-x';

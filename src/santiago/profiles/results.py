@@ -52,6 +52,7 @@ class Finished:
     edition: str
     rated: bool
     lines: tuple[Line, ...]
+    deserted: bool = False  # everyone left: it counts among people, and against no bot
 
     def of(self, profile: str) -> Line:
         """The profile's own line."""
@@ -142,7 +143,8 @@ class Summary:
 def summed_up(profile: str, games: Iterable[Finished]) -> Summary:
     """What the games of a profile come to.
 
-    Against several bots of a level a game counts once: by the best of them.
+    Against several bots of a level a game counts once: by the best of them. A game that everyone
+    left counts against none, as in the ratings.
     """
     summary = Summary()
     for game in games:
@@ -155,7 +157,8 @@ def summed_up(profile: str, games: Iterable[Finished]) -> Summary:
         for line in game.lines:
             level = line.plain_level
             if level is not None and line.is_bot:
-                best[level] = min(line.place, best.get(level, line.place))
+                if not game.deserted:
+                    best[level] = min(line.place, best.get(level, line.place))
             elif line.profile not in (None, profile):
                 assert line.profile is not None
                 duel = summary.against.setdefault(line.profile, Duel(line.name, line.colour))

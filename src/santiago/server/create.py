@@ -12,8 +12,8 @@ from santiago.server import auth, bots
 from santiago.server.errors import ServerError
 from santiago.server.protocol import NewTable
 from santiago.server.service import Service
-from santiago.tables import Refusal, decide, opening, told
-from santiago.tables.commands import Rematch, Who
+from santiago.tables import opening, told
+from santiago.tables.commands import Who
 
 
 def offered_levels() -> opening.Levels:
@@ -32,15 +32,7 @@ async def create_table(service: Service, request: NewTable, who: Who) -> dict[st
     secret, salt = secrets.token_hex(32), secrets.token_hex(16)
     command, tokens = opening.opening(request.model_dump(), host, secret, salt, offered_levels())
     command = replace(command, owner=owner, profiles_only=only)
-    before = None
-    if request.rematch_of is not None:
-        before = await service.registry.get(request.rematch_of)
-        allowed = decide(before.table, Rematch(who, command.id), service.now())
-        if isinstance(allowed, Refusal):
-            raise allowed
-    served = await service.gate.create(command)
-    if before is not None:
-        await service.gate.at(before, Rematch(who, command.id))
+    served = await service.gate.create(command, who)
     return {
         "table": told.info(served.table, served.presence()),
         "host": host if owner is None else None,

@@ -27,6 +27,7 @@ STATUS = {
     "table/started": 409,
     "table/not-started": 409,
     "table/not-ready": 409,
+    "table/rematch": 409,
     "table/settings": 422,
     "table/too-many": 429,
     "seat/unknown": 404,

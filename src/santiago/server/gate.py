@@ -18,9 +18,9 @@ from santiago.server.errors import ServerError, StorageAway
 from santiago.server.registry import Registry
 from santiago.server.storage import Conflict, queries
 from santiago.server.table import ServedTable
-from santiago.tables import Facts, Refusal, apply, decide
+from santiago.tables import Facts, Refusal, Table, apply, decide
 from santiago.tables.allow import need_seat
-from santiago.tables.commands import Command, Create, Who
+from santiago.tables.commands import Command, Create, Rematch, Who
 from santiago.tables.facts import Notice
 
 ATTEMPTS = 5
@@ -44,11 +44,18 @@ class Gate:
         return await self.at(await self.registry.get(key), command, acked)
 
     async def at(
-        self, served: ServedTable, command: CommandSource, acked: Acked | None = None
+        self,
+        served: ServedTable,
+        command: CommandSource,
+        acked: Acked | None = None,
+        new: Table | None = None,
     ) -> Facts:
-        """Do something at a table; `acked` is called when it is durable, before all are told."""
+        """Do something at a table; `acked` is called when it is durable, before all are told.
+
+        `new` is a table that is stored with it, or not at all.
+        """
         async with served.lock:
-            facts = await self._decided(served, command)
+            facts = await self._decided(served, command, new)
             if facts.changes:
                 apply(served.table, facts)
             if facts.sessions:
@@ -64,7 +71,7 @@ class Gate:
             await self.dismiss(served)
         return facts
 
-    async def _decided(self, served: ServedTable, asked: CommandSource) -> Facts:
+    async def _decided(self, served: ServedTable, asked: CommandSource, new: Table | None) -> Facts:
         """Decide a command and commit it; retry if another process was faster."""
         store = self.registry.store
         for _ in range(ATTEMPTS):
@@ -82,7 +89,7 @@ class Gate:
             table, decided = served.table, facts
             try:
                 await store.write(
-                    lambda db: queries.commit(db, table, decided),  # noqa: B023 - awaited at once
+                    lambda db: queries.commit(db, table, decided, new),  # noqa: B023 - awaited
                     announce=announcement(table.id, facts.notices),
                 )
                 return facts
@@ -113,29 +120,49 @@ class Gate:
         with suppress(StorageAway):  # read again before anything else happens
             await self.registry.refresh(served)
 
-    async def create(self, command: Create) -> ServedTable:
-        """A new table; the same token again gives the same table."""
+    async def create(self, command: Create, who: Who = ()) -> ServedTable:
+        """A new table; the same token again gives the same table.
+
+        `who` asks for a rematch, if it is one.
+        """
         self._must_go_on()
         facts = decide(None, command, self.registry.now())
         if isinstance(facts, Refusal):
             raise ServerError.of(facts)
         table = apply(None, facts)
         try:
-            await self.registry.store.write(lambda db: queries.add_table(db, table))
+            if command.rematch_of is None:
+                await self.registry.store.write(lambda db: queries.add_table(db, table))
+            else:
+                await self._add_rematch(command.rematch_of, table, who)
         except Conflict:
             served = await self.registry.get(command.id)
             asks = command.host if command.owner is None else command.owner.session
             if not served.table.is_host([asks]):
                 raise ServerError("auth/invalid", "The token is not the host's.") from None
             return served
-        served = ServedTable(table)
+        # A player who was told of the rematch may have had it read already.
+        served = self.registry.tables.get(table.id) or ServedTable(table)
+        self.registry.add(served)
         if command.owner is not None:
             async with served.lock:
                 await self._meet(served)
-        self.registry.add(served)
         self.registry.metrics.tables_made.inc()
         self.schedule(served)
         return served
+
+    async def _add_rematch(self, old: str, table: Table, who: Who) -> None:
+        """Store a rematch together with the old table's word of it, so that there is only one."""
+        if await self.registry.readable(table.id) is not None:
+            raise Conflict
+        before = await self.registry.get(old)
+        first = before.table.settings.get("rematch")
+        gone = None
+        if first is not None and await self.registry.readable(first["table"]) is None:
+            gone = first["table"]
+        facts = await self.at(before, Rematch(who, table.id, gone), new=table)
+        if not facts.changes:  # the same request, sent again, was faster
+            raise Conflict
 
     async def catch_up(self, served: ServedTable, notices: list[Notice]) -> None:
         """Another process changed a table: load the change and tell everyone here."""

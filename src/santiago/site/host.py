@@ -103,23 +103,46 @@ class Host:
                     continue  # kept as it is, for a version that can
         return sittings
 
-    async def create(self, command: c.Create) -> Sitting:
+    async def create(self, command: c.Create, who: c.Who) -> Sitting:
         """A new table; the same token again gives the same table."""
         facts = decide(None, command, self.now())
         if isinstance(facts, Refusal):
             raise facts
         if await self.storage.read(f"table/{command.id}") is None:
-            await self._store(apply(None, facts))
+            table = apply(None, facts)
+            if command.rematch_of is None:
+                await self._store(table)
+            else:
+                old = await self.get(command.rematch_of)
+                gone = await self._gone(old.table.settings.get("rematch"))
+                await self.do(old, c.Rematch(who, command.id, gone), new=table)
         return await self.get(command.id)
 
+    async def _gone(self, rematch: Mapping[str, Any] | None) -> str | None:
+        """The table of a rematch that was closed, or that a file of games did not bring."""
+        if rematch is None:
+            return None
+        key: str = rematch["table"]
+        there = await self.storage.read(f"table/{key}") is not None
+        return None if there and (await self.get(key)).table.status != "closed" else key
+
     async def do(
-        self, sitting: Sitting, command: c.Command, acked: Callable[[Facts], None] | None = None
+        self,
+        sitting: Sitting,
+        command: c.Command,
+        acked: Callable[[Facts], None] | None = None,
+        new: Table | None = None,
     ) -> Facts:
-        """Do something at a table; `acked` is called when it is stored, before all are told."""
+        """Do something at a table; `acked` is called when it is stored, before all are told.
+
+        `new` is a table that is stored first.
+        """
         async with sitting.lock:
             facts = decide(sitting.table, command, self.now())
             if isinstance(facts, Refusal):
                 raise facts
+            if facts.changes and new is not None:
+                await self._store(new)
             if facts.changes:
                 await self._change(sitting, facts)
             if acked is not None:

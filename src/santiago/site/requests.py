@@ -136,10 +136,7 @@ class Requests:
         host = asked["token"]
         secret, salt = secrets.token_hex(32), secrets.token_hex(16)
         command, tokens = opening(asked, host, secret, salt, self.levels)
-        if command.rematch_of is not None:
-            old = await self.host.get(command.rematch_of)
-            await self.host.do(old, c.Rematch(who, command.id))
-        sitting = await self.host.create(command)
+        sitting = await self.host.create(command, who)
         return {
             "table": _info(sitting),
             "host": host,

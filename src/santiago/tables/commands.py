@@ -239,6 +239,7 @@ class Rematch:
 
     who: Who
     table: str
+    gone: str | None = None  # an earlier rematch that no longer exists
 
 
 @dataclass(frozen=True)

@@ -403,13 +403,21 @@ def _expired(table: Table, now: float) -> dict[str, Code | None]:
 
 
 def rematch(table: Table, command: c.Rematch, now: float) -> Facts:
-    """Only those who sat at a finished table may call the others to a new one."""
+    """Only those who sat at a finished table may call the others to a new one.
+
+    There is one rematch: whoever asks later is told where it is.
+    """
     del now
     held = table.held_by(command.who)
     if not held:
         raise Refusal("seat/not-yours", "Only its players can ask for a rematch.", seat=None)
     if table.status != "over":
         raise Refusal("table/started", "The game is not over yet.")
+    first = table.settings.get("rematch")
+    if first is not None and first["table"] == command.table:
+        return Facts()  # sent again
+    if first is not None and first["table"] != command.gone:
+        raise Refusal("table/rematch", "There is a rematch already.", **first)
     seats = frozenset(range(len(table.seats)))
     called = {"table": command.table, "seat": held[0]}
     return Facts(

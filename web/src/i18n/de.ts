@@ -576,6 +576,7 @@ const de: Catalogue = {
     'seat/not-yours': 'Dieser Platz gehört dir nicht mehr.',
     'auth/invalid': 'Dieser Platz gehört dir nicht mehr.',
     'table/started': 'Das Spiel hat schon begonnen.',
+    'table/rematch': 'Eine Revanche steht bereit.',
     'table/too-many': 'Du hast viele Tische geöffnet. Warte bitte ein wenig.',
     'move/over': 'Das Spiel ist zu Ende.',
     'server/unavailable': 'Der Server ist beschäftigt. Versuche es gleich noch einmal.',

@@ -565,6 +565,7 @@ const en = {
     'seat/not-yours': 'This seat is no longer yours.',
     'auth/invalid': 'This seat is no longer yours.',
     'table/started': 'The game has already started.',
+    'table/rematch': 'A rematch is ready.',
     'table/too-many': 'You have opened many tables. Please wait a while.',
     'move/over': 'The game is over.',
     'server/unavailable': 'The server is busy. Please try again in a moment.',

@@ -586,6 +586,7 @@ const fr: Catalogue = {
     'seat/not-yours': 'Cette place n’est plus la vôtre.',
     'auth/invalid': 'Cette place n’est plus la vôtre.',
     'table/started': 'La partie a déjà commencé.',
+    'table/rematch': 'Une revanche est prête.',
     'table/too-many': 'Vous avez ouvert beaucoup de tables. Attendez un peu.',
     'move/over': 'La partie est finie.',
     'server/unavailable': 'Le serveur est occupé. Réessayez dans un instant.',

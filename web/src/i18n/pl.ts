@@ -658,6 +658,7 @@ const pl: Catalogue = {
     'seat/not-yours': 'To miejsce już nie jest twoje.',
     'auth/invalid': 'To miejsce już nie jest twoje.',
     'table/started': 'Gra już się zaczęła.',
+    'table/rematch': 'Rewanż jest gotowy.',
     'table/too-many': 'Masz już wiele otwartych stołów. Zaczekaj trochę.',
     'move/over': 'Gra już się skończyła.',
     'server/unavailable': 'Serwer jest zajęty. Spróbuj za chwilę.',

@@ -186,8 +186,8 @@ def add_table(connection: Connection, new: Table) -> None:
         connection.execute(insert(moves), played)
 
 
-def commit(connection: Connection, known: Table, facts: Facts) -> None:
-    """Store what a command changes, if nobody has changed the table since."""
+def commit(connection: Connection, known: Table, facts: Facts, new: Table | None = None) -> None:
+    """Store what a command changes, if nobody has changed the table since; and a new table."""
     key = known.id
     profiles.must_be_theirs(connection, facts.sessions)
     if facts.played is not None:
@@ -238,6 +238,8 @@ def commit(connection: Connection, known: Table, facts: Facts) -> None:
     for speaker, name in facts.unsaid:
         said = (chat.c.table_id == key, chat.c.seat == speaker, chat.c.name == name)
         connection.execute(delete(chat).where(*said))
+    if new is not None:
+        add_table(connection, new)
 
 
 def _replace(connection: Connection, kept: SqlTable, key: str, hashes: list[str]) -> None:

@@ -38,8 +38,14 @@ def keep(db: Connection, known: Table, facts: Facts) -> None:
     deserted = is_deserted(seats, log, known.given_up)
     if (deserted and len(people) < 2) or not any(line.profile for line in lines):
         return
-    game = {"table_id": known.id, "edition": known.variant.edition, "rated": known.rated}
-    db.execute(insert(games), game | {"finished_at": facts.values["moved_at"]})
+    game = {
+        "table_id": known.id,
+        "edition": known.variant.edition,
+        "rated": known.rated,
+        "deserted": deserted,
+        "finished_at": facts.values["moved_at"],
+    }
+    db.execute(insert(games), game)
     db.execute(insert(game_seats), [{"table_id": known.id, **asdict(line)} for line in lines])
     if known.rated:
         _rate(db, lines, against_bots=not deserted)
@@ -101,8 +107,8 @@ def finished(db: Connection, profile: str) -> list[Finished]:
             )
             for row in seats
         )
-        first = seats[0]
-        listed.append(Finished(key, first["finished_at"], first["edition"], first["rated"], lines))
+        values = {n: seats[0][n] for n in ("finished_at", "edition", "rated", "deserted")}
+        listed.append(Finished(table=key, lines=lines, **values))
     return listed
 
 

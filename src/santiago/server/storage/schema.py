@@ -242,6 +242,7 @@ games = Table(
     Column("finished_at", Double, nullable=False),
     Column("edition", String(8), nullable=False),
     Column("rated", Boolean, nullable=False),  # not if it began with a record, or with hints
+    Column("deserted", Boolean, nullable=False, server_default=false()),  # everyone left it
 )
 game_seats = Table(
     "game_seats",
