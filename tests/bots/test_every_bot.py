@@ -127,15 +127,15 @@ def test_reasons_are_data(name: str) -> None:
 # The same on every machine, compiled or not: digests of short games with small
 # budgets, and of what the bots say about their moves.
 DIGESTS = {
-    "random": "7f80fd34525b1980",
-    "greedy": "7c40fcdc7ef11d1d",
-    "sampler": "20475b2eaa97843d",
-    "search": "855c8614ad9032bf",
-    "learned": "ffa37f242c329da9",
-    "control": "9431c0d41f2ca01d",
-    "uct": "1f11b7b16cd23e70",
-    "easy:grudge": "f6c1a75c8f3583bb",
-    "hard:saboteur": "8288dd2684772722",
+    "random": "f6ea363806773687",
+    "greedy": "bcf2760830af74c9",
+    "sampler": "d16dfa3fdf9b98ea",
+    "search": "fa374548b57509a9",
+    "learned": "e2bb88a74527250f",
+    "control": "f1b14883ca93b1db",
+    "uct": "0bc798fa363917ee",
+    "easy:grudge": "b1229b92f42ea61b",
+    "hard:saboteur": "9e8c5b20e9643fda",
 }
 
 

@@ -278,9 +278,10 @@ class _Process:
     def _gone(self) -> BotError:
         with suppress(subprocess.TimeoutExpired):
             self._popen.wait(1.0)
-        while self._read(0) and self._stderr in self._pipes.get_map():
-            if not self._pipes.select(0):
-                break
+        with suppress(KeyError):
+            self._pipes.unregister(self._stdout)  # it has ended; only the last words are wanted
+        while self._stderr in self._pipes.get_map() and self._pipes.select(0):
+            self._read(0)
         code = self._popen.poll()
         how = "closed its output" if code is None else f"ended with {_exit(code)}"
         return self.fault(how, "crashed")

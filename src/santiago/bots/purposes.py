@@ -190,22 +190,28 @@ class Purposes:
         yield self._saves_money()
 
     def _decision(self, move: Move) -> Iterator[Reason]:
-        position = self.position
+        water = [] if move.kind == "decline" else list(self._water(move))
+        money = list(self._money(move))
+        # Whoever takes money for a canal that is of no use to them does it for the money.
+        bribed = move.kind == "accept" and any(
+            r["code"] == "opens" and not r["squares"] for r in water
+        )
+        yield from (money + water) if bribed else (water + money)
+        yield from self._denies(move)
+
+    def _money(self, move: Move) -> Iterator[Reason]:
+        """What an overseer's decision saves, brings or costs."""
         if move.kind == "decline":
             yield self._saves_money()
-        else:
-            yield from self._water(move)
-        if move.kind == "accept":
-            paid = [
-                (payer, amount) for payer, canal, amount in position.offers() if canal == move.canal
-            ]
-            payers = [payer for payer, amount in paid if amount]
-            if payers:
-                total = sum(amount for _, amount in paid)
-                yield {"code": "bribe", "amount": total, "seats": payers}
+        elif move.kind == "accept":
+            offers = self.position.offers()
+            paid = {
+                seat: amount for seat, canal, amount in offers if canal == move.canal and amount
+            }
+            if paid:
+                yield {"code": "bribe", "amount": sum(paid.values()), "seats": list(paid)}
         elif move.kind == "build":
-            yield {"code": "pays", "price": position.highest_offer + 1}
-        yield from self._denies(move)
+            yield {"code": "pays", "price": self.position.highest_offer + 1}
 
     def _extra(self, move: Move) -> Iterator[Reason]:
         if move.kind == "pass":

@@ -1,7 +1,7 @@
 /** Why a bot made a move: its reason as a sentence, with places that light up. */
 import { t, type Key } from '../i18n/index.svelte';
 import type { Reason, SeatInfo } from '../net/protocol';
-import { canal, fieldOf, sentence, square, squares, tileName, type Piece } from './words';
+import { canal, fieldOf, sentence, square, squares, tileName, type Part, type Piece } from './words';
 
 /** The values of a reason; its code says which of them there are (docs/bots.md). */
 export interface Facts {
@@ -23,7 +23,7 @@ export interface Facts {
   price: number;
 }
 type Values = Parameters<typeof sentence>[1];
-type Told = (facts: Facts, name: (seat: number) => Values[string]) => [Key, Values];
+type Told = (facts: Facts, name: (seat: number) => Part) => [Key, Values];
 
 const TOLD: Record<string, Told> = {
   'only-move': () => ['why.only-move', {}],
@@ -50,6 +50,10 @@ const TOLD: Record<string, Told> = {
   rides: (f, name) => [
     'why.rides',
     { rival: name(f.seat), canal: canal(f.canal), squares: squares(f.squares) },
+  ],
+  bribe: (f, name) => [
+    'why.bribe',
+    { money: t('table.escudos', { count: f.amount }), rivals: f.seats.map(name) },
   ],
   'keeps-canal': () => ['why.keeps-canal', {}],
   promised: (f, name) => [

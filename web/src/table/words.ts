@@ -10,7 +10,7 @@ export type Piece =
   | { kind: 'seat'; seat: number; text: string }
   | { kind: 'place'; text: string; targets: Target[] };
 
-type Part = Exclude<Piece, { kind: 'text' }>;
+export type Part = Exclude<Piece, { kind: 'text' }>;
 
 const place = (target: Target, text: string): Part => ({ kind: 'place', text, targets: [target] });
 export const square = (name: string): Part => place({ kind: 'square', name }, name);

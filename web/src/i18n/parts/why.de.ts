@@ -19,6 +19,7 @@ export default {
   opens: '{{name}} möchte Wasser für freie Felder: {{squares}}.',
   'opens-nothing':
     'Dieser Kanal bringt keinem freien Feld und keiner trockenen Karte von {{name}} Wasser.',
+  bribe: '{{name}} macht es für das Geld: {{money}} von {{rivals}}.',
   rides: '{{name}} lässt {{rival}} zahlen: Der Kanal {{canal}} rettet auch {{squares}}.',
   'keeps-canal': '{{name}} hebt den {{extra.one}} für eine spätere Runde auf.',
   'promised-canal': '{{name}} hält Wort: {{rival}} war der Kanal {{canal}} versprochen.',

@@ -16,6 +16,7 @@ const why = {
   saves: '{{name}} wants to save {{squares}} from the drought.',
   opens: '{{name}} wants water for free squares: {{squares}}.',
   'opens-nothing': 'This canal brings water to no free square and to no dry tile of {{name}}.',
+  bribe: '{{name}} does it for the money: {{money}} from {{rivals}}.',
   rides: '{{name}} lets {{rival}} pay: the canal {{canal}} saves {{squares}} as well.',
   'keeps-canal': '{{name}} keeps the {{extra.one}} for a later round.',
   'promised-canal': '{{name}} keeps a promise to {{rival}}: the canal {{canal}}.',

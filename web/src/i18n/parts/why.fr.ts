@@ -19,6 +19,7 @@ export default {
   opens: '{{name}} veut de l’eau pour des cases libres : {{squares}}.',
   'opens-nothing':
     'Ce canal n’apporte d’eau à aucune case libre ni à aucune tuile non irriguée où {{name}} a des {{farmer.many}}.',
+  bribe: '{{name}} le fait pour l’argent : {{money}} ({{rivals}}).',
   rides: '{{name}} laisse payer {{rival}} : le canal {{canal}} sauve aussi {{squares}}.',
   'keeps-canal': '{{name}} garde son {{extra.one}} pour une manche suivante.',
   'promised-canal': '{{name}} tient parole : le canal {{canal}} était promis à {{rival}}.',

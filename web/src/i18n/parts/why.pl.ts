@@ -21,6 +21,7 @@ export default {
   opens: '{{name}} chce doprowadzić wodę do wolnych pól: {{squares}}.',
   'opens-nothing':
     'Ten kanał nie nawadnia żadnego wolnego pola ani nienawodnionego żetonu, na którym {{name}} ma {{farmer.gens}}.',
+  bribe: '{{name}} robi to dla pieniędzy: {{money}} (od: {{rivals}}).',
   rides: '{{name}} czeka, aż zapłaci {{rival}}: kanał {{canal}} uratuje też {{squares}}.',
   'keeps-canal': '{{name}} zachowuje {{extra.one}} na późniejszą rundę.',
   'promised-canal': '{{name}} dotrzymuje słowa: obiecany kanał {{canal}}, umowa z: {{rival}}.',
