@@ -1,7 +1,16 @@
 /** Why a bot made a move: its reason as a sentence, with places that light up. */
 import { t, type Key } from '../i18n/index.svelte';
 import type { Reason, SeatInfo } from '../net/protocol';
-import { canal, fieldOf, sentence, square, squares, tileName, type Part, type Piece } from './words';
+import {
+  canal,
+  fieldOf,
+  sentence,
+  square,
+  squares,
+  tileName,
+  type Part,
+  type Piece,
+} from './words';
 
 /** The values of a reason; its code says which of them there are (docs/bots.md). */
 export interface Facts {
