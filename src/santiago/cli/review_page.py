@@ -65,6 +65,10 @@ ol { margin: 0; padding-left: 1.4rem; } li { margin: .5rem 0; }
 @media (max-width: 40rem) { main { padding: 1rem .5rem 2rem; } section { padding: .8rem; }
   th, td { padding: .3rem .35rem; font-size: .9rem; }
   .wide { display: none; } .narrow { display: block; }
+  .labelled tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); }
+  .labelled :is(table, tbody) { display: block; }
+  .labelled :is(th, td) { flex: 1 0 0; overflow: hidden; text-overflow: ellipsis; border: 0; }
+  .labelled :is(th, td):first-child { flex-basis: 100%; padding-bottom: 0; }
   .row { grid-template-columns: minmax(0, 8.5rem) minmax(4rem, 1fr) 2.8rem; font-size: .9rem; } }
 """ + "\n".join(
     f".s{seat} {{ stroke: var(--s{seat}); fill: var(--s{seat}); }}" for seat in range(5)
@@ -96,7 +100,9 @@ def page(review: Review) -> str:
             _section("Luck and skill", bars(review, names)),
             _section("How open it was", _ways(review, names)),
             _section("Turning points", f"<ol>{points}</ol>" if points else "<p>None.</p>"),
-            _section("Money and losses", _table(["", *names], ledger)),
+            _section(
+                "Money and losses", f"<div class=labelled>{_table(['', *names], ledger)}</div>"
+            ),
             f"<p class=soft>{budget}; {correction}</p></main></html>",
             "",
         ]
