@@ -224,6 +224,7 @@ def test_a_press_meant_for_skip_does_nothing_to_what_takes_its_place(context: Ne
     expect(page.locator(".ask .row li[title=you] .coin.num")).to_be_visible()
     player.make(4, record=moment("over"))
     address = page.url
+    page.get_by_role("button", name="Play again").wait_for()
     page.evaluate(LATE, ".end .primary")
     page.get_by_role("button", name="Count again").click()
     page.get_by_role("button", name="Show the result").wait_for()
