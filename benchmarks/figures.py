@@ -112,7 +112,8 @@ FIGURES = (
         for ms in (10, 20, 40, 80, 160)
     ),
     *(
-        Figure(f"learned-greedy-{n}", _one_against("learned@100ms", "greedy", n), estimate=share)
+        Figure(f"{name}-greedy-{n}", _one_against(bot, "greedy", n), estimate=share)
+        for name, bot in (("learned", "learned@100ms"), ("equal", "learned@22000it"))
         for n, share in ((2, 0.95), (3, 0.95), (4, 0.92), (5, 0.88))
     ),
     Figure("scores-5", ("search@100ms",) * 5, scores=(50, 110)),

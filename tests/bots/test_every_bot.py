@@ -129,13 +129,13 @@ def test_reasons_are_data(name: str) -> None:
 DIGESTS = {
     "random": "f6ea363806773687",
     "greedy": "bcf2760830af74c9",
-    "sampler": "d16dfa3fdf9b98ea",
-    "search": "fa374548b57509a9",
-    "learned": "e2bb88a74527250f",
-    "control": "f1b14883ca93b1db",
-    "uct": "0bc798fa363917ee",
+    "sampler": "80691adcf87d84ae",
+    "search": "25eb9a168fe85a91",
+    "learned": "5a12941b3620169c",
+    "control": "3a82add615904bdc",
+    "uct": "b4adb3899c4a98e9",
     "easy:grudge": "b1229b92f42ea61b",
-    "hard:saboteur": "9e8c5b20e9643fda",
+    "hard:saboteur": "4a3d9ad02f702ea0",
 }
 
 

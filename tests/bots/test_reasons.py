@@ -12,6 +12,7 @@ import pytest
 from santiago import Move, Position, Rng, Variant, compiled
 from santiago.bots import LEVELS, Budget, Choice, ask, explanations, make, names
 from santiago.bots.registry import CHARACTERS, PROBES
+from santiago.bots.search import LearnedBot, chances
 from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES, WATERS
 from santiago.engine.phases import drought, lay
 
@@ -327,3 +328,21 @@ def test_reasons_can_be_kept() -> None:
     again = pickle.loads(pickle.dumps(choice))
     assert list(again.reasons) == list(choice.reasons)
     assert choice.reasons[:1] == (choice.reasons[0],)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_chances_are_shares_of_one_win_and_no_surer_than_the_search(players: int) -> None:
+    bot = LearnedBot()
+    position = Position.deal(Variant(players=players), Rng(players))
+    for ply in range(12):
+        seat = position.turn
+        if not position.secret_auction:
+            search = bot.searched(position, BUDGET, seed=ply)
+            told = [chances(search, position, at, bot.weights.margin) for at in range(players)]
+            for code, looks, value in search.options(seat):
+                if looks:
+                    assert sum(each[code] for each in told) == pytest.approx(1)
+                    assert abs(told[seat][code] - 1 / players) <= abs(value - 1 / players) + 0.02
+        for reason in ask(bot, position, seat, BUDGET, ply).reasons:
+            assert 0 < reason.get("chance", 0.5) < 1
+        position.play(position.legal_moves[0], seat)

@@ -13,9 +13,9 @@ from functools import partial
 
 from santiago.bots.explanations import ONLY_MOVE, Reasons, explain, explain_gain
 from santiago.bots.levels import LEVELS, SET_UP, Person, hopeful, wavered
-from santiago.bots.protocol import Bot, Budget, Choice, Reason
+from santiago.bots.protocol import Bot, Budget, Choice
 from santiago.bots.reading import Reading
-from santiago.bots.search import Option, Thinker, drawn
+from santiago.bots.search import Option, Thinker, chances, drawn
 from santiago.bots.weights import Weights
 from santiago.engine.board import NEIGHBOURS, WATERS, squares_of
 from santiago.engine.moves import Move, moves_of
@@ -52,14 +52,15 @@ class CharacterBot:
         moves = moves_of(position.variant.edition)
         if isinstance(self._bot, Person):
             return self._at_a_glance(self._bot, position, seat, seed, likes)
-        options = self._bot.searched(position, seat, own, seed)
+        search = self._bot.searched(position, own, seed)
+        options = search.options(seat)
         if position.secret_auction:
             options = drawn(tilted(options, likes, moves), Rng(seed_of(seed, "bid")))
-            more: tuple[Reason, ...] = ({"code": "mixed", "weight": options[0][1] / 1000},)
         else:
             options = liked(options, likes, moves, self.latitude)
-            more = ()
-        reasons = explain(position, seat, self._bot.weights, options, more)
+        weights = self._bot.weights
+        promised = partial(chances, search, position, seat, weights.margin)
+        reasons = explain(position, seat, weights, options, promised)
         return Choice(moves[options[0][0]], reasons)
 
     def _at_a_glance(

@@ -34,7 +34,7 @@ code                values
 ``gain``            `points`: what the move promises beyond doing nothing of the kind
 ``alternative``     `move`: the next best; `worse`: by how much; `unit`: chance or points
 ``sure``            `how`: clear, likely or close, by how much the next best is worse
-``expects``         `chance`: of winning, 0 to 1; `points`: at the end, as far as can be seen
+``expects``         `chance`: of winning, 0 to 1, calibrated; `points`: expected at the end
 ``mixed``           a secret bid (P1.4) was drawn from a mixture; `weight`: its part, 0 to 1
 ``fears``           `seat`: the strongest rival; `points`: its expected points (only with
                     open money)
@@ -55,9 +55,9 @@ from santiago.engine.moves import Move, moves_of
 from santiago.engine.position import Position
 
 ONLY_MOVE: Reason = {"code": "only-move"}
-CLEAR = {"chance": 0.04, "points": 3.0}
+CLEAR = {"chance": 0.02, "points": 3.0}
 """From this difference on, the next best move is clearly worse,"""
-LIKELY = {"chance": 0.012, "points": 1.0}
+LIKELY = {"chance": 0.006, "points": 1.0}
 """and from this one on, likely worse."""
 
 
@@ -98,22 +98,29 @@ def explain(
     seat: int,
     weights: Weights,
     options: Sequence[tuple[int, int, float]],
-    more: tuple[Reason, ...] = (),
+    chances: Callable[[], dict[int, float]],
 ) -> Reasons:
-    """Reasons of a bot that searched; `options` are the search's, the chosen move first."""
+    """Reasons of a bot that searched; `options` are the search's, the chosen move first.
+
+    `chances` are the shares of the win that moves promise, by their codes.
+    """
 
     def find() -> tuple[Reason, ...]:
         moves = moves_of(position.variant.edition)
         move = moves[options[0][0]]
         reasons = [*Purposes(position, seat).of(move)]
         tried = [option for option in options[1:] if option[1]]
+        promised = chances()
+        chosen = promised[move.code]
         if tried:
             best = max(tried, key=lambda option: option[2])
-            reasons += compared(moves[best[0]], options[0][2] - best[2], "chance", 3)
+            reasons += compared(moves[best[0]], chosen - promised[best[0]], "chance", 3)
         points = points_of(_after(position, seat, move), Outlook(weights))
-        chance = min(1.0, max(0.0, round(options[0][2], 3)))
+        chance = min(1.0, max(0.0, round(chosen, 3)))
         reasons.append({"code": "expects", "chance": chance, "points": round(points[seat], 1)})
-        return (*reasons, *more, *fears(position, points, seat))
+        if position.secret_auction:
+            reasons.append({"code": "mixed", "weight": options[0][1] / 1000})
+        return (*reasons, *fears(position, points, seat))
 
     return Reasons(find)
 

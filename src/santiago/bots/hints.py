@@ -9,12 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from santiago.bots.calibration import calibrated, shares_of
 from santiago.bots.explanations import ONLY_MOVE
-from santiago.bots.lastround import is_exact
-from santiago.bots.protocol import Reason, reason_json, seen_position
+from santiago.bots.protocol import Budget, Reason, reason_json, seen_position
 from santiago.bots.purposes import Purposes
-from santiago.bots.search import LearnedBot, Option, Search
+from santiago.bots.search import LearnedBot, Option, chances
 from santiago.engine.moves import Move, moves_of
 from santiago.engine.position import Position
 from santiago.engine.rng import seed_of
@@ -59,10 +57,9 @@ def hints(
     if len(legal) == 1:
         return (Hint(legal[0], 0.0, (ONLY_MOVE,)),)
     bot = LearnedBot()
-    search = bot.secret_bids(seed) if seen.secret_auction else bot.searcher(seen, seed)
-    search.search(seen, iterations, 0.0)
+    search = bot.searched(seen, Budget(iterations=iterations), seed)
     good = _good(search.options(seat))
-    shares = _shares(search, seen, seat, bot.weights.margin)
+    shares = chances(search, seen, seat, bot.weights.margin)
     table = moves_of(seen.variant.edition)
     best = shares[good[0][0]]
     told = [
@@ -70,23 +67,6 @@ def hints(
         for code, _, _ in good
     ]
     return tuple(hint for hint in told if hint.worse <= CLOSE)
-
-
-def _shares(search: Search, seen: Position, seat: int, margin: float) -> dict[int, float]:
-    """What each move promises a seat: its share of the win, by the move's code."""
-    own = {code: value for code, _, value in search.options(seat)}
-    if is_exact(seen):
-        return own
-    if seen.secret_auction:
-        by_move = {code: [value, 1 - value] for code, value in own.items()}
-        return {code: calibrated(shares_of(two, margin))[0] for code, two in by_move.items()}
-    seats = range(seen.players)
-    values = [{code: value for code, _, value in search.options(at)} for at in seats]
-    tried = [code for code, visits, _ in search.options(seat) if visits]
-    return {
-        code: calibrated(shares_of([values[at][code] for at in seats], margin))[seat]
-        for code in tried
-    }
 
 
 def _good(options: list[Option]) -> list[Option]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Protocol
 
+from santiago.bots.calibration import calibrated, shares_of
 from santiago.bots.explanations import ONLY_MOVE, explain
 from santiago.bots.halving import Halving
 from santiago.bots.lastround import LastRound, is_exact
@@ -59,28 +61,50 @@ class Thinker:
         legal = position.legal_moves
         if len(legal) == 1:
             return Choice(legal[0], (ONLY_MOVE,))
-        options = self.options(position, seat, budget, seed)
-        secret = position.secret_auction
-        mixed = ({"code": "mixed", "weight": options[0][1] / 1000},) if secret else ()
-        reasons = explain(position, seat, self.weights, options, mixed)
+        search = self.searched(position, budget, seed)
+        options = self.ordered(search.options(seat), position, seat, seed)
+        promised = partial(chances, search, position, seat, self.weights.margin)
+        reasons = explain(position, seat, self.weights, options, promised)
         return Choice(moves_of(position.variant.edition)[options[0][0]], reasons)
 
     def options(self, position: Position, seat: int, budget: Budget, seed: int) -> list[Option]:
         """The moves that a search within the budget looked at, the one to play first."""
-        options = self.searched(position, seat, budget, seed)
+        search = self.searched(position, budget, seed)
+        return self.ordered(search.options(seat), position, seat, seed)
+
+    def ordered(
+        self, options: list[Option], position: Position, seat: int, seed: int
+    ) -> list[Option]:
+        """A search's options, the one to play first: a secret bid (P1.4) is drawn."""
+        del seat
         return drawn(options, Rng(seed_of(seed, "bid"))) if position.secret_auction else options
 
-    def searched(self, position: Position, seat: int, budget: Budget, seed: int) -> list[Option]:
-        """The same, but a secret bid (P1.4) is not drawn yet: the likeliest comes first."""
+    def searched(self, position: Position, budget: Budget, seed: int) -> Search:
+        """A search that has used up its budget."""
         secret = position.secret_auction
         search = self.secret_bids(seed) if secret else self.searcher(position, seed)
         milliseconds = max(0.1, (budget.milliseconds or DEFAULT_MS) - OVERHEAD_MS)
         search.search(position, budget.iterations or 0, milliseconds / 1000)
-        return search.options(seat)
+        return search
 
     def secret_bids(self, seed: int) -> Search:
         """P1.4: the search for a bid that the other player does not see."""
         return SecretBids(self.ahead(near=0.0), seed)
+
+
+def chances(search: Search, position: Position, seat: int, margin: float) -> dict[int, float]:
+    """The share of the win that each move promises a seat, calibrated, by the move's code."""
+    own = {code: value for code, looks, value in search.options(seat) if looks}
+    if isinstance(search, LastRound):
+        return own
+    if isinstance(search, SecretBids):
+        by_move = {code: [value, 1 - value] for code, value in own.items()}
+        return {code: calibrated(shares_of(two, margin))[0] for code, two in by_move.items()}
+    seats = range(position.players)
+    values = [{code: value for code, _, value in search.options(at)} for at in seats]
+    return {
+        code: calibrated(shares_of([each[code] for each in values], margin))[seat] for code in own
+    }
 
 
 def drawn(options: list[Option], rng: Rng) -> list[Option]:
