@@ -137,10 +137,45 @@ def test_the_first_pass_takes_or_keeps_the_token(stays: bool, words: str) -> Non
     assert explained([reason], ["Ana"]) == [words]
 
 
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (
+            {"code": "canal", "points": -2, "instead": -3},
+            "the better move loses 2 points, the other one loses 3 points",
+        ),
+        ({"code": "canal", "points": 0, "instead": 0}, "either move gains nothing: the difference"),
+        (
+            {"code": "canal", "points": -1, "instead": 1},
+            "loses 1 point, the other one gains 1 point: the better one pays off later",
+        ),
+        ({"code": "no-canal", "instead": -2, "kept": True}, "the canal loses 2 points."),
+        (
+            {"code": "offer", "amount": 1, "played": 3, "points": 2, "instead": 2},
+            "both canals are worth 2 points, but this offer saves 2 escudos.",
+        ),
+        (
+            {"code": "offer", "amount": 3, "played": 1, "points": 2, "instead": 2},
+            "both canals are worth 2 points: the difference comes later.",
+        ),
+        (
+            {"code": "offer", "amount": 3, "played": 1, "points": 2, "instead": 0},
+            "this canal is worth 2 points, the other one 0 points.",
+        ),
+    ],
+)
+def test_a_loss_is_called_a_loss_and_a_cheaper_offer_cheaper(
+    reason: dict[str, object], words: str
+) -> None:
+    (told,) = explained([reason], ["Ana"])
+    assert words in told
+    assert "−" not in told
+
+
 def test_what_a_rival_gains_is_told_instead_of_an_advantage_that_comes_later() -> None:
     canal = {"code": "canal", "canal": "B3-B4", "points": 1, "instead": 5}
     gives = {"code": "gives", "seat": 0, "points": 9}
-    assert "comes later" in explained([canal], ["Ana"])[0]
+    assert "pays off later" in explained([canal], ["Ana"])[0]
     assert explained([canal, gives], ["Ana"]) == explained([gives], ["Ana"])
     more = canal | {"points": 6}
     assert len(explained([more, gives], ["Ana"])) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -21,6 +22,7 @@ from tests.web.test_screens import drop
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 RECORD = finished(3)
+SHARE = ("share", "low", "high")
 PLY = next(ply for ply, move in enumerate(RECORD.moves) if move.kind == "bid")
 
 
@@ -76,3 +78,43 @@ def test_a_better_move_is_found_and_leads_on_to_puzzles(context: NewContext, pho
     assert findings(page) == []
     page.get_by_role("link", name="Solve puzzles").click()
     expect(page).to_have_url("/puzzles")
+
+
+@pytest.mark.parametrize(
+    ("verdict", "button", "move", "than"),
+    [
+        ("good", "Show the review’s move", "The review’s move: pass.", "the move in the game"),
+        ("worse", "Show the better move", "Better: pass.", "your move"),
+    ],
+)
+def test_a_shown_move_says_what_it_is_compared_with(
+    context: NewContext, verdict: str, button: str, move: str, than: str
+) -> None:
+    """After a good try it is not called better; its reasons are those against the game's move."""
+    page = context(phone=True).new_page()
+    lost = verdict == "worse"
+    saves = {"code": "pass-bid", "data": {"saves": 7, "token": False, "stays": False}}
+    share = {"share": 0.2, "low": 0.1, "high": 0.3} if lost else dict.fromkeys(SHARE, 0.0)
+    answer = {
+        "verdict": verdict,
+        "compared": {"deals": 32, "points": 0.0, **share},
+        "differences": [saves] if lost else [],
+    }
+    body = json.dumps(answer)
+    page.route("**/api/review/answer", lambda route: route.fulfill(body=body, status=200))
+    opened(page)
+    other = next(
+        found.amount
+        for found in RECORD.position(PLY).legal_moves
+        if found.kind == "bid" and found != RECORD.moves[PLY]
+    )
+    page.locator(".ask .chip.num").filter(has_text=re.compile(rf"^\s*{other}\s*$")).click()
+    page.locator(".ask .go").click()
+    page.get_by_role("button", name=button).click()
+    told = page.get_by_role("status").filter(has_text="Compared with")
+    expect(told).to_contain_text(move)
+    expect(told).to_contain_text(f"Compared with {than}:")
+    expect(told).to_contain_text("Passing saves 7" if lost else "Passing saves")
+    assert findings(page) == []
+    assert not too_wide(page)
+    assert cut_off(page) == []

@@ -108,8 +108,17 @@ describe('a hint in words', () => {
     expect(
       reasons(hint('bid 1', 0.03, wants, second), hint('bid 2', 0, wants, first), seats),
     ).toEqual(['A little weaker.', 'As things stand, you are number 2 to plant.']); // and the tile not twice
-    expect(deed(hint('plant banana2 c4')).text).toBe('place banana (2) on c4.');
-    expect(deed(hint('accept C2-D2'))).toEqual({
+    expect(deed(hint('plant banana2 c4'), 'planting').text).toBe(
+      'place the banana tile for 2 farmers on c4.',
+    );
+    expect(deed(hint('plant sugar1 c4'), 'planting').text).toBe(
+      'place the sugar cane tile for 1 farmer on c4.',
+    );
+    expect(deed(hint('plant banana2 c4'), 'leftover').text).toBe(
+      'place the last tile (banana) on c4.',
+    );
+    expect(deed(hint('pass'), 'offers').text).toBe('pass.');
+    expect(deed(hint('accept C2-D2'), 'decision')).toEqual({
       text: 'accept this offer.',
       place: t('speak.canal', { canal: canalName('C2-D2') }),
     });
@@ -124,9 +133,8 @@ describe('a hint in words', () => {
     vi.stubGlobal('document', { documentElement: {} });
     await language.set(name);
     for (const [why, move] of REASONS) {
-      const told = [...reasons(hint(move, 0.1, why), hint('bid 9'), seats), deed(hint(move))].join(
-        ' ',
-      );
+      const what = deed(hint(move), 'planting').text;
+      const told = [...reasons(hint(move, 0.1, why), hint('bid 9'), seats), what].join(' ');
       expect(told).not.toMatch(/hint\.|review\.|\{\{|undefined/);
     }
     await language.set('en');

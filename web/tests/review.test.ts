@@ -31,6 +31,7 @@ const REASONS: [string, Record<string, unknown>][] = [
   ['plant', { tile: 'banana2', square: 'c4', points: 4, instead: 2 }],
   ['plant', { tile: 'banana2', square: 'c4', points: 4, instead: 4 }],
   ['plant', { tile: 'banana2', square: 'c4', points: 1, instead: 4 }],
+  ['plant', { tile: 'banana2', square: 'c4', points: 0, instead: 0 }],
   ['lasts', { square: 'c4', droughts: 3 }],
   ['lasts', { square: 'c4', droughts: null }],
   ['offer-less', { canal: 'C2-D2', amount: 3, played: 5, saves: 2 }],
@@ -42,11 +43,15 @@ const REASONS: [string, Record<string, unknown>][] = [
   ['offer-more', { canal: 'C2-D2', amount: 5, played: 3, points: 6 }],
   ['offer-more', { canal: 'C2-D2', amount: 5, played: 3, points: 0 }],
   ['offer', { canal: 'C2-D2', amount: 1, points: 9, instead: null }],
-  ['offer', { canal: 'C2-D2', amount: 1, points: 9, instead: 3 }],
+  ['offer', { canal: 'C2-D2', amount: 1, played: 2, points: 9, instead: 3 }],
+  ['offer', { canal: 'C2-D2', amount: 1, played: 2, points: 3, instead: 9 }],
+  ['offer', { canal: 'C2-D2', amount: 1, played: 2, points: 3, instead: 3 }],
+  ['offer', { canal: 'C2-D2', amount: 2, played: 1, points: 3, instead: 3 }],
   ['no-offer', { saves: 1 }],
   ['canal', { canal: 'C2-D2', points: 1, instead: 0 }],
   ['canal', { canal: 'C2-D2', points: 2, instead: 2 }],
   ['canal', { canal: 'C2-D2', points: -2, instead: 1 }],
+  ['canal', { canal: 'C2-D2', points: -2, instead: -3 }],
   ['offer', { canal: 'C2-D2', amount: 0, points: 0, instead: null }],
   ['no-canal', { instead: -2, kept: false }],
   ['no-canal', { instead: 6, kept: true }],
@@ -83,6 +88,7 @@ describe.each(LANGUAGES)('in %s', (wanted) => {
         const text = plainText(pieces);
         expect(text).toMatch(/\.$/);
         expect(text).not.toMatch(/\{\{|review\.|undefined|NaN/);
+        expect(text).not.toMatch(/[-−]\d/); // a loss is called a loss
       }
   });
   it('every move can be told', () => {
@@ -107,6 +113,28 @@ it('no reason says that the difference comes later when a rival explains it', ()
   expect(told([same])).toBe(1);
   expect(told([same, gives])).toBe(1);
   expect(told([{ ...same, data: { ...same.data, points: 3 } }, gives])).toBe(2);
+});
+
+it('what a player gains or loses is said so', async () => {
+  await language.set('en');
+  const told = (points: number, instead: number) =>
+    differences(turning('canal', { canal: 'C2-D2', points, instead }), seats).map(plainText)[0];
+  expect(told(-2, -3)).toBe(
+    'After the drought, Ana loses 2 points with the better move and loses 3 points with the other one.',
+  );
+  expect(told(1, 0)).toContain('Ana gains 1 point with the better move and gains nothing with');
+  expect(told(-1, -1)).toContain('Ana loses 1 point with either move');
+});
+
+it('of two canals worth the same, the cheaper offer is better', async () => {
+  await language.set('en');
+  const told = (amount: number, played: number) =>
+    differences(
+      turning('offer', { canal: 'C2-D2', amount, played, points: 3, instead: 3 }),
+      seats,
+    ).map(plainText)[0];
+  expect(told(1, 4)).toContain('but this offer saves 3 escudos.');
+  expect(told(4, 1)).toContain('the difference comes later.');
 });
 
 it('the places of a better move light up', () => {

@@ -89,9 +89,9 @@ def tile_words(tile: str) -> str:
     """A tile with the farmers it shows.
 
     >>> tile_words("banana2"), tile_words("sugar1")
-    ('banana (2)', 'sugar cane (1)')
+    ('the banana tile for 2 farmers', 'the sugar cane tile for 1 farmer')
     """
-    return f"{crop_words(tile[:-1])} ({tile[-1]})"
+    return f"the {crop_words(tile[:-1])} tile for {_counted(int(tile[-1]), 'farmer')}"
 
 
 def crop_words(crop: str) -> str:
@@ -117,8 +117,10 @@ def canal_words(name: str) -> str:
 def done(text: str) -> str:
     """What a player did, as in `Ana passed`.
 
-    >>> done("plant banana2 c4"), done("offer C2-D2 3"), done("pass")
-    ('planted banana (2) on c4', 'offered 3 for the canal between e2–f2 and e3–f3', 'passed')
+    >>> done("plant banana2 c4"), done("pass")
+    ('placed the banana tile for 2 farmers on c4', 'passed')
+    >>> done("offer C2-D2 3")
+    'offered 3 for the canal between e2–f2 and e3–f3'
     """
     move = Move.parse(text)
     tile = tile_words(move.tile) if move.tile else ""
@@ -126,7 +128,7 @@ def done(text: str) -> str:
     ways = {
         "bid": f"bid {move.amount}",
         "pass": "passed",
-        "plant": f"planted {tile} on {move.square}",
+        "plant": f"placed {tile} on {move.square}",
         "offer": f"offered {move.amount} for the canal {canal}",
         "accept": f"accepted the offer for the canal {canal}",
         "build": f"built the canal {canal}",
@@ -142,13 +144,14 @@ def done(text: str) -> str:
 def to_do(text: str) -> str:
     """What a player could do, as in `pass`.
 
-    >>> to_do("plant banana2 c4"), to_do("offer C2-D2 3"), to_do("pass")
-    ('plant banana (2) on c4', 'offer 3 for the canal between e2–f2 and e3–f3', 'pass')
+    >>> to_do("plant banana2 c4"), to_do("pass")
+    ('place the banana tile for 2 farmers on c4', 'pass')
+    >>> to_do("offer C2-D2 3")
+    'offer 3 for the canal between e2–f2 and e3–f3'
     """
     did, _, what = done(text).partition(" ")
     verbs = {
         "passed": "pass",
-        "planted": "plant",
         "offered": "offer",
         "accepted": "accept",
         "built": "build",
@@ -239,12 +242,23 @@ def _plant(reason: Reason, _: Sequence[str]) -> str:
 
 
 def _compared(reason: Reason) -> str:
-    """What the better move brings, and what the other one does."""
+    """What the better move does to the points, and what the other one does."""
     points, instead = reason["points"], reason["instead"]
     if points == instead:
-        return f"both moves bring {_points(points)}: the difference comes later"
-    later = "; its advantage comes later" if points < instead else ""
-    return f"the better move brings {_points(points)}, the other one {whole(instead)}{later}"
+        return f"either move {_change(points)}: the difference comes later"
+    later = ": the better one pays off later" if points < instead else ""
+    return f"the better move {_change(points)}, the other one {_change(instead)}{later}"
+
+
+def _change(points: int) -> str:
+    """What a move does to somebody's points.
+
+    >>> _change(3), _change(-1), _change(0)
+    ('gains 3 points', 'loses 1 point', 'gains nothing')
+    """
+    if not points:
+        return "gains nothing"
+    return f"{'gains' if points > 0 else 'loses'} {_points(abs(points))}"
 
 
 def _lasts(reason: Reason, _: Sequence[str]) -> str:
@@ -254,11 +268,23 @@ def _lasts(reason: Reason, _: Sequence[str]) -> str:
     return f"On {reason['square']} the tile lasts longer: {_counted(droughts, 'drought')}."
 
 
-def _offer(reason: Reason, names: Sequence[str]) -> str:
-    if reason["instead"] is not None:
-        return _canal(reason, names)
-    later = "" if reason["points"] > 0 else ": its advantage comes later"
-    return f"After the drought, the canal brings {_points(reason['points'])}{later}."
+def _offer(reason: Reason, _: Sequence[str]) -> str:
+    """What the canals are worth, without the money."""
+    points, instead = reason["points"], reason["instead"]
+    if instead is None:
+        later = "" if points > 0 else ": its advantage comes later"
+        return f"After the drought, the canal {_change(points)}{later}."
+    if points != instead:
+        later = ": its advantage comes later" if points < instead else ""
+        return (
+            f"After the drought, this canal is worth {_points(points)}, the other one "
+            f"{_points(instead)}{later}."
+        )
+    saves = reason["played"] - reason["amount"]
+    why = (
+        f", but this offer saves {_escudos(saves)}" if saves > 0 else ": the difference comes later"
+    )
+    return f"After the drought, both canals are worth {_points(points)}{why}."
 
 
 def _canal(reason: Reason, _: Sequence[str]) -> str:
@@ -266,8 +292,8 @@ def _canal(reason: Reason, _: Sequence[str]) -> str:
 
 
 def _no_canal(reason: Reason, _: Sequence[str]) -> str:
-    later = "; kept, it can bring more later" if reason["kept"] and reason["instead"] > 0 else ""
-    return f"After the drought, the canal brings {_points(reason['instead'])}{later}."
+    later = "; kept, it can gain more later" if reason["kept"] and reason["instead"] > 0 else ""
+    return f"After the drought, the canal {_change(reason['instead'])}{later}."
 
 
 WORDS: dict[str, Callable[[Reason, Sequence[str]], str]] = {
@@ -293,7 +319,7 @@ WORDS: dict[str, Callable[[Reason, Sequence[str]], str]] = {
     ),
     "offer-more": lambda r, _: (
         f"An offer of {r['amount']} was better than {r['played']}: after the drought, the canal "
-        f"brings {_points(r['points'])}."
+        f"{_change(r['points'])}."
     ),
     "offer": _offer,
     "no-offer": lambda r, _: f"Passing saves {_escudos(r['saves'])}.",

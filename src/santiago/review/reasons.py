@@ -24,7 +24,7 @@ code                values
 ``offer-more``      offers: `amount` for the same `canal`, instead of `played`; `points`: what it
                     gains after the drought
 ``offer``           offers: `amount` for a `canal`, which gains `points` after the drought;
-                    `instead`: what the canal played gains, null if it was a pass
+                    `played` and `instead`: the same of the offer played, null if it was a pass
 ``no-offer``        offers: passing `saves` escudos
 ``canal``           decision, extra: the `canal` gains `points` after the drought, the move
                     played `instead`
@@ -166,6 +166,7 @@ def _offers(preview: Preview, seat: int, played: Move, better: Move) -> Iterator
             "canal": better.canal,
             "amount": better.amount,
             "points": _later(preview, seat, better),
+            "played": played.amount,
             "instead": _later(preview, seat, played) if played.canal else None,
         }
         if played.canal:

@@ -1,16 +1,17 @@
 /** A review's data as sentences; their words are the part `review`. */
+import { readTile } from '../board/crops';
 import type { Target } from '../board/geometry';
 import { signed as withSign, t, whole, type Key } from '../i18n/index.svelte';
 import type { Phase, Replay, ReviewReason, ReviewTurningPoint, SeatInfo } from '../net/protocol';
 import {
   canal,
+  cropName,
   crossing,
   describe,
   opened,
   plainText,
   sentence,
   square,
-  tileName,
   type Piece,
 } from '../table/words';
 
@@ -36,7 +37,7 @@ interface Facts {
 type Values = Parameters<typeof sentence>[1];
 
 const escudos = (count: number) => t('table.escudos', { count });
-const points = (count: number) => t('review.points', { count }).replace('-', '−');
+const points = (count: number) => t('review.points', { count });
 const nameOf = (seat: number, seats: SeatInfo[]) => ({
   kind: 'seat' as const,
   seat,
@@ -61,7 +62,13 @@ export function todo(move: string, phase?: Phase): Piece[] {
   const ways: Record<string, () => [Key, Values]> = {
     bid: () => ['review.move.bid', { money: escudos(Number(one)) }],
     pass: () => [(phase && PASSES[phase]) ?? 'review.move.pass', {}],
-    plant: () => ['review.move.plant', { tile: tileName(one), square: square(two) }],
+    plant: () =>
+      phase === 'leftover'
+        ? ['review.move.leftover', { crop: cropName(one), square: square(two) }]
+        : [
+            'review.move.plant',
+            { crop: cropName(one), count: readTile(one).farmers, square: square(two) },
+          ],
     offer: () =>
       Number(two)
         ? ['review.move.offer', { canal: canal(one), money: escudos(Number(two)) }]
@@ -107,13 +114,33 @@ const sealed: Told = (f) => [
       ? ['review.why.seal-bid', { amount: f.amount }]
       : ['review.why.seal', { amount: f.amount, played: f.played }],
 ];
-const canals = (f: Facts): [Key, Values] =>
+/** "gains 3 points", "loses 1 point": what a player does with a move. */
+const change = (count: number) =>
+  count
+    ? t(count > 0 ? 'review.why.gains' : 'review.why.loses', { points: points(Math.abs(count)) })
+    : t('review.why.nothing');
+const canals: Told = (f) => [
   f.points === f.instead
-    ? ['review.why.canal-same', { points: points(f.points) }]
+    ? ['review.why.canal-same', { change: change(f.points) }]
     : [
         f.points < f.instead! ? 'review.why.canal-less' : 'review.why.canal',
+        { change: change(f.points), instead: change(f.instead!) },
+      ],
+];
+/** An offer for another canal: what each is worth, without the money. */
+const offers: Told = (f) => [
+  f.points !== f.instead
+    ? [
+        f.points < f.instead! ? 'review.why.offer-weaker' : 'review.why.offer-other',
         { points: points(f.points), instead: points(f.instead!) },
-      ];
+      ]
+    : f.amount < f.played
+      ? [
+          'review.why.offer-cheaper',
+          { points: points(f.points), money: escudos(f.played - f.amount) },
+        ]
+      : ['review.why.offer-same', { points: points(f.points) }],
+];
 const TOLD: Record<string, Told> = {
   'bid-less': (f) => [
     ['review.why.bid-less', { amount: f.amount, place: f.place, money: escudos(f.saves) }],
@@ -135,7 +162,9 @@ const TOLD: Record<string, Told> = {
   seal: sealed,
   plant: (f) => [
     f.points === f.instead
-      ? ['review.why.plant-same', { points: points(f.points) }]
+      ? f.points
+        ? ['review.why.plant-same', { points: points(f.points) }]
+        : ['review.why.plant-none', {}]
       : [
           f.points < f.instead! ? 'review.why.plant-less' : 'review.why.plant',
           { points: points(f.points), instead: points(f.instead!) },
@@ -164,18 +193,20 @@ const TOLD: Record<string, Told> = {
       { amount: f.amount, played: f.played, points: points(f.points) },
     ],
   ],
-  offer: (f) => [
-    f.instead === null
-      ? [f.points > 0 ? 'review.why.offer' : 'review.why.offer-later', { points: points(f.points) }]
-      : canals(f),
-  ],
+  offer: (f) =>
+    f.instead !== null
+      ? offers(f)
+      : [
+          f.points > 0
+            ? ['review.why.offer', { points: points(f.points) }]
+            : ['review.why.offer-later', { change: change(f.points) }],
+        ],
   'no-offer': (f) => [['review.why.pass', { money: escudos(f.saves) }]],
-  canal: (f) => [canals(f)],
+  canal: canals,
   'no-canal': (f) => [
-    [
-      f.kept && f.instead! > 0 ? 'review.why.keep-canal' : 'review.why.no-canal',
-      { instead: points(f.instead!) },
-    ],
+    f.kept && f.instead! > 0
+      ? ['review.why.keep-canal', { instead: points(f.instead!) }]
+      : ['review.why.no-canal', { change: change(f.instead!) }],
   ],
   gives: (f) => [['review.why.gives', { points: points(f.points) }]],
   'sets-up': () => [['review.why.sets-up', {}]],

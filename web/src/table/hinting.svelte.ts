@@ -2,11 +2,12 @@
 import type { Component, Snippet } from 'svelte';
 import { words } from '../i18n/index.svelte';
 import { api } from '../net/api';
-import type { Hint, SeatInfo, TableState } from '../net/protocol';
+import type { Hint, Phase, SeatInfo, TableState } from '../net/protocol';
 import type { Choice } from './choice.svelte';
 
 export interface Shown {
   hint: Hint;
+  phase: Phase;
   best: Hint | null; // the first one, unless it is this
   at: number; // from 0
   of: number;
@@ -63,9 +64,9 @@ export class Hinting {
   /** The hint that is in hand. */
   shown(choice: Choice): Shown | null {
     const hint = this.hints[this.at];
-    return hint && choice.legal && choice.has(hint.move)
-      ? { hint, best: this.at ? this.hints[0]! : null, at: this.at, of: this.hints.length }
-      : null;
+    if (!hint || !choice.legal || !choice.has(hint.move)) return null;
+    const best = this.at ? this.hints[0]! : null;
+    return { hint, phase: choice.legal.phase, best, at: this.at, of: this.hints.length };
   }
   /** Whether they are being told what a hint costs: until they do something else. */
   warns(choice: Choice): boolean {

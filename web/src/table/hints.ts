@@ -1,6 +1,6 @@
 /** A hint in sentences; their words are the parts `hint` and `review`. */
 import { list, t, type Key } from '../i18n/index.svelte';
-import type { Hint, Reason, SeatInfo } from '../net/protocol';
+import type { Hint, Phase, Reason, SeatInfo } from '../net/protocol';
 import { todo } from '../review/sentences';
 import { canalName } from './places';
 import type { Facts } from './reasons';
@@ -61,12 +61,15 @@ const TOLD: Record<string, Told> = {
   'sets-up': plain('hint.why.sets-up'),
 };
 
-/** What to do: "place banana (2) on c4." The offer to accept is marked; `place` names its canal. */
-export function deed({ move }: Hint): { text: string; place: string } {
+/**
+ * What to do: "place the last tile (banana) on c4." A pass is called as its button. The offer to
+ * accept is marked; `place` names its canal.
+ */
+export function deed({ move }: Hint, phase: Phase): { text: string; place: string } {
   const [kind, place] = move.split(' ') as [string, string];
   return kind === 'accept'
     ? { text: `${t('hint.accept')}.`, place: t('speak.canal', { canal: canalName(place) }) }
-    : { text: `${plainText(todo(move))}.`, place: '' };
+    : { text: `${plainText(todo(move, move === 'pass' ? undefined : phase))}.`, place: '' };
 }
 
 /** That a canal opens nothing is told if there is nothing else to tell. */

@@ -29,7 +29,7 @@ export default {
     blocks: 'Eine Plantage von {{rival}} ({{crop}}) hat weniger Platz zum Wachsen.',
     saves: 'Rettet {{squares}} vor der Dürre.',
     opens: 'Bringt Wasser für freie Felder: {{squares}}.',
-    'opens-nothing': 'Bewässert kein freies Feld und keine Karte von dir.',
+    'opens-nothing': 'Bewässert kein freies Feld und keine trockene Karte von dir.',
     denies_one: 'Sonst könnte {{rival}} {{count}} Punkt mehr bekommen.',
     denies_other: 'Sonst könnte {{rival}} {{count}} Punkte mehr bekommen.',
     pays: 'Du zahlst {{money}}.',

@@ -29,7 +29,7 @@ export default {
     blocks: '{{rival}} a moins de place pour agrandir un champ ({{crop}}).',
     saves: 'Sauve {{squares}} de la sécheresse.',
     opens: 'Apporte de l’eau à des cases libres : {{squares}}.',
-    'opens-nothing': 'N’irrigue ni case libre ni tuile à vous.',
+    'opens-nothing': 'N’irrigue ni case libre ni tuile sèche à vous.',
     denies_one: 'Sinon, {{rival}} peut avoir {{count}} point de plus.',
     denies_other: 'Sinon, {{rival}} peut avoir {{count}} points de plus.',
     pays: 'Vous payez {{money}}.',

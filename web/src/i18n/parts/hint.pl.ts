@@ -33,7 +33,7 @@ export default {
     blocks: 'Plantacja ({{crop}}) gracza {{rival}} ma mniej miejsca, by rosnąć.',
     saves: 'Ratuje przed suszą: {{squares}}.',
     opens: 'Doprowadza wodę do wolnych pól: {{squares}}.',
-    'opens-nothing': 'Nie nawadnia wolnych pól ani twoich żetonów.',
+    'opens-nothing': 'Nie nawadnia wolnych pól ani twoich nienawodnionych żetonów.',
     denies_one: 'Inaczej {{rival}} może mieć o {{count}} punkt więcej.',
     denies_few: 'Inaczej {{rival}} może mieć o {{count}} punkty więcej.',
     denies_many: 'Inaczej {{rival}} może mieć o {{count}} punktów więcej.',

@@ -74,6 +74,10 @@ export default {
     behind: '{{share}} % weniger Gewinnchance (± {{error}}) als der beste Zug, den wir kennen.',
     again: 'Anderen Zug versuchen',
     show: 'Besseren Zug zeigen',
+    'show-ours': 'Zug der Analyse zeigen',
+    ours: 'Der Zug der Analyse:',
+    'vs-game': 'Verglichen mit dem Zug in der Partie:',
+    'vs-yours': 'Verglichen mit deinem Zug:',
     next: 'Weiter',
     end: 'Fertig',
     found: 'Du hast {{found}} von {{count}} besseren Zügen ohne Hilfe gefunden.',
@@ -84,7 +88,9 @@ export default {
     pass: 'passen',
     'no-offer': 'kein Angebot machen',
     keep: 'den {{extra.one}} behalten',
-    plant: '{{tile}} auf {{square}} legen',
+    plant_one: 'die Karte {{crop}} für {{count}} {{farmer.one}} auf {{square}} legen',
+    plant_other: 'die Karte {{crop}} für {{count}} {{farmer.many}} auf {{square}} legen',
+    leftover: 'die letzte Karte ({{crop}}) auf {{square}} legen',
     offer: '{{money}} für den Kanal {{canal}} anbieten',
     suggest: 'den Kanal {{canal}} vorschlagen',
     accept: 'das Angebot für den Kanal {{canal}} annehmen',
@@ -117,6 +123,7 @@ export default {
     'plant-less':
       'Sofort bringt der bessere Zug {{points}}, weniger als {{instead}}: Sein Vorteil zeigt sich später.',
     'plant-same': 'Sofort bringen beide Züge {{points}}: Der Unterschied zeigt sich später.',
+    'plant-none': 'Sofort bringt keiner der beiden Züge Punkte: Der Unterschied zeigt sich später.',
     watered: 'Auf {{square}} ist die Karte bewässert.',
     lasts_one: 'Auf {{square}} hält die Karte länger: {{count}} Dürre.',
     lasts_other: 'Auf {{square}} hält die Karte länger: {{count}} Dürren.',
@@ -132,16 +139,28 @@ export default {
       'Ein Angebot von {{amount}} war besser als {{played}}: Nach der Dürre bringt dieser Kanal {{points}} für {{name}}.',
     'offer-better': 'Ein Angebot von {{amount}} war besser als {{played}}.',
     offer: 'Nach der Dürre bringt dieser Kanal {{points}} für {{name}}.',
-    canal: 'Nach der Dürre bringt der bessere Zug {{points}} für {{name}}, der andere {{instead}}.',
-    'canal-less':
-      'Nach der Dürre bringt der bessere Zug {{points}} für {{name}}, weniger als {{instead}}: Sein Vorteil zeigt sich später.',
+    'offer-other':
+      'Nach der Dürre bringt dieser Kanal {{points}} für {{name}}, der andere {{instead}}.',
+    'offer-weaker':
+      'Nach der Dürre bringt dieser Kanal {{points}} für {{name}}, weniger als {{instead}}: Sein Vorteil zeigt sich später.',
+    'offer-same':
+      'Nach der Dürre bringen beide Kanäle {{points}} für {{name}}: Der Unterschied zeigt sich später.',
+    'offer-cheaper':
+      'Nach der Dürre bringen beide Kanäle {{points}} für {{name}}, aber dieses Angebot spart {{money}}.',
     'offer-later':
-      'Nach der Dürre bringt dieser Kanal {{points}} für {{name}}: Sein Vorteil zeigt sich später.',
+      'Nach der Dürre gerechnet: {{name}} {{change}} mit diesem Kanal. Sein Vorteil zeigt sich später.',
+    gains: 'gewinnt {{points}}',
+    loses: 'verliert {{points}}',
+    nothing: 'gewinnt nichts',
+    canal:
+      'Nach der Dürre gerechnet: {{name}} {{change}} mit dem besseren Zug und {{instead}} mit dem anderen.',
+    'canal-less':
+      'Nach der Dürre gerechnet: {{name}} {{change}} mit dem besseren Zug und {{instead}} mit dem anderen. Der Vorteil zeigt sich später.',
     'canal-same':
-      'Nach der Dürre bringen beide Züge {{points}}: Der Unterschied zeigt sich später.',
+      'Nach der Dürre gerechnet: {{name}} {{change}} mit beiden Zügen. Der Unterschied zeigt sich später.',
+    'no-canal': 'Nach der Dürre gerechnet: {{name}} {{change}} mit dem Kanal.',
     'keep-canal':
       'Nach der Dürre bringt der Kanal {{instead}} für {{name}}; aufgehoben kann er später mehr bringen.',
-    'no-canal': 'Nach der Dürre bringt der Kanal {{instead}} für {{name}}.',
     gives: 'Nach der Dürre steht {{rival}} durch den anderen Zug um {{points}} besser da.',
     'sets-up': 'Für die erste Runde ist das für diesen Spieler günstiger.',
   },

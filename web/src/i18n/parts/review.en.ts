@@ -69,6 +69,10 @@ const review = {
     behind: '{{share}}% less winning chance (± {{error}}) than the best move we know.',
     again: 'Try another move',
     show: 'Show the better move',
+    'show-ours': 'Show the review’s move',
+    ours: 'The review’s move:',
+    'vs-game': 'Compared with the move in the game:',
+    'vs-yours': 'Compared with your move:',
     next: 'Next',
     end: 'Finish',
     found: 'You found {{found}} of {{count}} better moves without help.',
@@ -79,7 +83,9 @@ const review = {
     pass: 'pass',
     'no-offer': 'make no offer',
     keep: 'keep the {{extra.one}}',
-    plant: 'place {{tile}} on {{square}}',
+    plant_one: 'place the {{crop}} tile for {{count}} {{farmer.one}} on {{square}}',
+    plant_other: 'place the {{crop}} tile for {{count}} {{farmer.many}} on {{square}}',
+    leftover: 'place the last tile ({{crop}}) on {{square}}',
     offer: 'offer {{money}} for the canal {{canal}}',
     suggest: 'suggest the canal {{canal}}',
     accept: 'accept the offer for the canal {{canal}}',
@@ -112,6 +118,7 @@ const review = {
     'plant-less':
       'At once the better move gains {{points}}, less than {{instead}}: its advantage comes later.',
     'plant-same': 'At once, both moves gain {{points}}: the difference comes later.',
+    'plant-none': 'Neither move gains points at once: the difference comes later.',
     watered: 'On {{square}} the tile is watered.',
     lasts_one: 'On {{square}} the tile lasts longer: {{count}} drought.',
     lasts_other: 'On {{square}} the tile lasts longer: {{count}} droughts.',
@@ -127,16 +134,28 @@ const review = {
       'An offer of {{amount}} was better than {{played}}: after the drought, this canal is worth {{points}} to {{name}}.',
     'offer-better': 'An offer of {{amount}} was better than {{played}}.',
     offer: 'After the drought, this canal is worth {{points}} to {{name}}.',
-    canal:
-      'After the drought, the better move is worth {{points}} to {{name}}, the other one {{instead}}.',
-    'canal-less':
-      'After the drought, the better move is worth {{points}} to {{name}}, less than {{instead}}: its advantage comes later.',
+    'offer-other':
+      'After the drought, this canal is worth {{points}} to {{name}}, the other one {{instead}}.',
+    'offer-weaker':
+      'After the drought, this canal is worth {{points}} to {{name}}, less than {{instead}}: its advantage comes later.',
+    'offer-same':
+      'After the drought, both canals are worth {{points}} to {{name}}: the difference comes later.',
+    'offer-cheaper':
+      'After the drought, both canals are worth {{points}} to {{name}}, but this offer saves {{money}}.',
     'offer-later':
-      'After the drought, this canal is worth {{points}} to {{name}}: its advantage comes later.',
-    'canal-same': 'After the drought, both moves bring {{points}}: the difference comes later.',
+      'After the drought, {{name}} {{change}} with this canal: its advantage comes later.',
+    gains: 'gains {{points}}',
+    loses: 'loses {{points}}',
+    nothing: 'gains nothing',
+    canal:
+      'After the drought, {{name}} {{change}} with the better move and {{instead}} with the other one.',
+    'canal-less':
+      'After the drought, {{name}} {{change}} with the better move and {{instead}} with the other one: the better one pays off later.',
+    'canal-same':
+      'After the drought, {{name}} {{change}} with either move: the difference comes later.',
+    'no-canal': 'After the drought, {{name}} {{change}} with the canal.',
     'keep-canal':
       'After the drought, the canal is worth {{instead}} to {{name}}; kept, it can be worth more later.',
-    'no-canal': 'After the drought, the canal is worth {{instead}} to {{name}}.',
     gives: 'After the drought, the other move leaves {{rival}} better off by {{points}}.',
     'sets-up': 'It suits this player better in the first round.',
   },

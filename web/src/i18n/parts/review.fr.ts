@@ -75,6 +75,10 @@ export default {
     behind: '{{share}} % de chances de victoire en moins (± {{error}}) que le meilleur coup connu.',
     again: 'Essayer un autre coup',
     show: 'Montrer le meilleur coup',
+    'show-ours': 'Montrer le coup de l’analyse',
+    ours: 'Le coup de l’analyse :',
+    'vs-game': 'Par rapport au coup de la partie :',
+    'vs-yours': 'Par rapport à votre coup :',
     next: 'Suivant',
     end: 'Terminer',
     found: 'Coups trouvés sans aide : {{found}} sur {{count}}.',
@@ -85,7 +89,9 @@ export default {
     pass: 'passer',
     'no-offer': 'ne faire aucune offre',
     keep: 'garder le {{extra.one}}',
-    plant: 'placer la tuile {{tile}} en {{square}}',
+    plant_one: 'placer la tuile {{crop}} pour {{count}} {{farmer.one}} en {{square}}',
+    plant_other: 'placer la tuile {{crop}} pour {{count}} {{farmer.many}} en {{square}}',
+    leftover: 'placer la dernière tuile ({{crop}}) en {{square}}',
     offer: 'offrir {{money}} pour le canal {{canal}}',
     suggest: 'proposer le canal {{canal}}',
     accept: 'accepter l’offre pour le canal {{canal}}',
@@ -119,6 +125,8 @@ export default {
       'Tout de suite, le meilleur coup rapporte {{points}}, moins que {{instead}} : son avantage vient plus tard.',
     'plant-same':
       'Les deux coups rapportent tout de suite {{points}} : la différence vient plus tard.',
+    'plant-none':
+      'Aucun des deux coups ne rapporte de points tout de suite : la différence vient plus tard.',
     watered: 'En {{square}}, la tuile est irriguée.',
     lasts_one: 'En {{square}}, la tuile tient plus longtemps : {{count}} sécheresse.',
     lasts_other: 'En {{square}}, la tuile tient plus longtemps : {{count}} sécheresses.',
@@ -134,17 +142,28 @@ export default {
       'Une offre de {{amount}} était meilleure que {{played}} : après la sécheresse, ce canal rapporte {{points}} à {{name}}.',
     'offer-better': 'Une offre de {{amount}} était meilleure que {{played}}.',
     offer: 'Après la sécheresse, ce canal rapporte {{points}} à {{name}}.',
-    canal:
-      'Après la sécheresse, le meilleur coup rapporte {{points}} à {{name}}, l’autre {{instead}}.',
-    'canal-less':
-      'Après la sécheresse, le meilleur coup rapporte {{points}} à {{name}}, moins que {{instead}} : son avantage vient plus tard.',
+    'offer-other':
+      'Après la sécheresse, ce canal rapporte {{points}} à {{name}}, l’autre {{instead}}.',
+    'offer-weaker':
+      'Après la sécheresse, ce canal rapporte {{points}} à {{name}}, moins que {{instead}} : son avantage vient plus tard.',
+    'offer-same':
+      'Après la sécheresse, les deux canaux rapportent {{points}} à {{name}} : la différence vient plus tard.',
+    'offer-cheaper':
+      'Après la sécheresse, les deux canaux rapportent {{points}} à {{name}}, mais cette offre économise {{money}}.',
     'offer-later':
-      'Après la sécheresse, ce canal rapporte {{points}} à {{name}} : son avantage vient plus tard.',
+      'Après la sécheresse, {{name}} {{change}} avec ce canal : son avantage vient plus tard.',
+    gains: 'gagne {{points}}',
+    loses: 'perd {{points}}',
+    nothing: 'ne gagne rien',
+    canal:
+      'Après la sécheresse, {{name}} {{change}} avec le meilleur coup et {{instead}} avec l’autre.',
+    'canal-less':
+      'Après la sécheresse, {{name}} {{change}} avec le meilleur coup et {{instead}} avec l’autre : le meilleur coup est payant plus tard.',
     'canal-same':
-      'Après la sécheresse, les deux coups rapportent {{points}} : la différence vient plus tard.',
+      'Après la sécheresse, {{name}} {{change}} avec l’un ou l’autre coup : la différence vient plus tard.',
+    'no-canal': 'Après la sécheresse, {{name}} {{change}} avec le canal.',
     'keep-canal':
       'Après la sécheresse, le canal rapporte {{instead}} à {{name}} ; gardé, il peut rapporter davantage plus tard.',
-    'no-canal': 'Après la sécheresse, le canal rapporte {{instead}} à {{name}}.',
     gives: 'Après la sécheresse, l’autre coup donne {{points}} de plus à {{rival}}.',
     'sets-up': 'Cela convient mieux à ce joueur pour la première manche.',
   },

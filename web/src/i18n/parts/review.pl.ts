@@ -76,6 +76,10 @@ export default {
       'Szansa na zwycięstwo o {{share}}% mniejsza (± {{error}}) niż po najlepszym znanym ruchu.',
     again: 'Spróbuj innego ruchu',
     show: 'Pokaż lepszy ruch',
+    'show-ours': 'Pokaż ruch z analizy',
+    ours: 'Ruch z analizy:',
+    'vs-game': 'W porównaniu z ruchem z gry:',
+    'vs-yours': 'W porównaniu z twoim ruchem:',
     next: 'Dalej',
     end: 'Zakończ',
     found: 'Znalezione bez pomocy: {{found}} z {{count}}.',
@@ -86,7 +90,11 @@ export default {
     pass: 'spasować',
     'no-offer': 'nie składać oferty',
     keep: 'zachować {{extra.one}}',
-    plant: 'położyć żeton {{tile}} na polu {{square}}',
+    plant_one: 'położyć żeton {{crop}} dla {{count}} {{farmer.gen}} na polu {{square}}',
+    plant_few: 'położyć żeton {{crop}} dla {{count}} {{farmer.gens}} na polu {{square}}',
+    plant_many: 'położyć żeton {{crop}} dla {{count}} {{farmer.gens}} na polu {{square}}',
+    plant_other: 'położyć żeton {{crop}} dla {{count}} {{farmer.gen}} na polu {{square}}',
+    leftover: 'położyć ostatni żeton ({{crop}}) na polu {{square}}',
     offer: 'zaoferować {{money}} za kanał {{canal}}',
     suggest: 'zaproponować kanał {{canal}}',
     accept: 'przyjąć ofertę za kanał {{canal}}',
@@ -119,6 +127,7 @@ export default {
     'plant-less':
       'Lepszy ruch daje od razu {{points}}, mniej niż {{instead}}: jego zaleta ujawnia się później.',
     'plant-same': 'Oba ruchy dają od razu {{points}}: różnica przychodzi później.',
+    'plant-none': 'Żaden z ruchów nie daje punktów od razu: różnica przychodzi później.',
     watered: 'Na polu {{square}} żeton jest nawodniony.',
     lasts_one: 'Na polu {{square}} żeton przetrwa dłużej: {{count}} suszę.',
     lasts_few: 'Na polu {{square}} żeton przetrwa dłużej: {{count}} susze.',
@@ -141,15 +150,26 @@ export default {
       'Oferta {{amount}} była lepsza niż {{played}}: po suszy ten kanał daje {{points}} graczowi {{name}}.',
     'offer-better': 'Oferta {{amount}} była lepsza niż {{played}}.',
     offer: 'Po suszy ten kanał daje {{points}} graczowi {{name}}.',
-    canal: 'Po suszy lepszy ruch daje {{points}} graczowi {{name}}, a drugi {{instead}}.',
-    'canal-less':
-      'Po suszy lepszy ruch daje {{points}} graczowi {{name}}, mniej niż {{instead}}: jego zaleta ujawnia się później.',
+    'offer-other': 'Po suszy ten kanał daje {{points}} graczowi {{name}}, a drugi {{instead}}.',
+    'offer-weaker':
+      'Po suszy ten kanał daje {{points}} graczowi {{name}}, mniej niż {{instead}}: jego zaleta ujawnia się później.',
+    'offer-same':
+      'Po suszy oba kanały dają {{points}} graczowi {{name}}: różnica przychodzi później.',
+    'offer-cheaper':
+      'Po suszy oba kanały dają {{points}} graczowi {{name}}, ale ta oferta pozwala oszczędzić {{money}}.',
     'offer-later':
-      'Po suszy ten kanał daje {{points}} graczowi {{name}}: jego zaleta ujawnia się później.',
-    'canal-same': 'Po suszy oba ruchy dają {{points}}: różnica przychodzi później.',
+      'Z tym kanałem gracz {{name}} po suszy {{change}}: zaleta kanału ujawnia się później.',
+    gains: 'zyskuje {{points}}',
+    loses: 'traci {{points}}',
+    nothing: 'nic nie zyskuje',
+    canal: 'Po suszy gracz {{name}} lepszym ruchem {{change}}, a drugim {{instead}}.',
+    'canal-less':
+      'Po suszy gracz {{name}} lepszym ruchem {{change}}, a drugim {{instead}}: zaleta lepszego ruchu ujawnia się później.',
+    'canal-same':
+      'Po suszy gracz {{name}} każdym z tych ruchów {{change}}: różnica przychodzi później.',
+    'no-canal': 'Z tym kanałem gracz {{name}} po suszy {{change}}.',
     'keep-canal':
       'Po suszy kanał daje {{instead}} graczowi {{name}}; zachowany może później dać więcej.',
-    'no-canal': 'Po suszy kanał daje {{instead}} graczowi {{name}}.',
     gives: 'Po suszy gracz {{rival}} ma dzięki drugiemu ruchowi o {{points}} więcej.',
     'sets-up': 'W pierwszej rundzie jest to korzystniejsze dla tego gracza.',
   },
