@@ -128,6 +128,20 @@ def test_another_process_was_faster_with_a_rematch(
 
 
 @pytest.mark.slow
+def test_a_rematch_that_is_closed_at_another_process_is_gone_from_open_pages(
+    two: tuple[Server, Server],
+) -> None:
+    one, other = two
+    old = finished_pair(one)
+    key, (ana, bo) = old["table"]["id"], old["tokens"].values()
+    with Client(other.url, key, [bo]) as page:
+        new = one.post("/api/tables", again(old, "Ana"), [ana])
+        page.until(lambda m: m["type"] == "state" and "rematch" in m)
+        one.post(f"/api/tables/{new['table']['id']}/close", tokens=[new["host"]], status=204)
+        page.until(lambda m: m["type"] == "state" and "rematch" not in m)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("same", [False, True], ids=["two moves", "one move sent twice"])
 def test_races_between_processes_end_in_one_move(database: str, same: bool) -> None:
     """At every turn of a game both processes are asked at once; one of them takes the move."""

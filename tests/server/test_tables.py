@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from santiago import Game, Rng
+from santiago.server.storage import queries
 from tests.server.harness import Data, Server, public, some_move
 
 
@@ -271,11 +272,32 @@ def again(old: Data, name: str, **more: Any) -> Data:
 
 def test_a_rematch_that_was_closed_does_not_stand_in_the_way(server: Server) -> None:
     old = finished_pair(server)
-    first = server.post("/api/tables", again(old, "Ana"), [old["tokens"]["0"]])
-    server.post(f"/api/tables/{first['table']['id']}/close", tokens=[first["host"]], status=204)
-    second = server.post("/api/tables", again(old, "Bo"), [old["tokens"]["1"]])
     with server.client(old["table"]["id"], [old["tokens"]["0"]]) as ana:
+        first = server.post("/api/tables", again(old, "Ana"), [old["tokens"]["0"]])
+        ana.until(lambda m: m["type"] == "state" and "rematch" in m)
+        server.post(f"/api/tables/{first['table']['id']}/close", tokens=[first["host"]], status=204)
+        ana.until(lambda m: m["type"] == "state" and "rematch" not in m)
+        second = server.post("/api/tables", again(old, "Bo"), [old["tokens"]["1"]])
+        ana.until(lambda m: m["type"] == "state" and "rematch" in m)
         assert ana.state["rematch"] == {"table": second["table"]["id"], "seat": 1}
+
+
+@pytest.mark.parametrize("delete", [False, True])
+def test_a_rematch_that_went_unnoticed_is_settled_when_somebody_looks(
+    server: Server, delete: bool
+) -> None:
+    """Its host may close it while the old table is not in use, or an administrator deletes it."""
+    old = finished_pair(server)
+    key, tokens = old["table"]["id"], old["tokens"]
+    new = server.post("/api/tables", again(old, "Ana"), [tokens["0"]])["table"]["id"]
+    end = queries.delete_table if delete else queries.close_table
+    server.run(server.service.store.write(lambda db: end(db, new)))
+    server.service.registry.tables.pop(new)
+    assert "rematch" not in server.get(f"/api/tables/{key}/state", [tokens["1"]])
+    with server.client(key, [tokens["1"]]) as bo:
+        assert "rematch" not in bo.state
+    server.service.registry.tables.pop(key)
+    assert "rematch" not in server.get(f"/api/tables/{key}/state", [tokens["1"]]), "it is stored"
 
 
 def _finished(record: dict[str, Any]) -> list[str]:

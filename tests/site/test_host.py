@@ -197,7 +197,8 @@ def test_creating_again_gives_the_same_table() -> None:
 
 def test_a_second_press_on_play_again_leads_to_the_same_rematch() -> None:
     async def play() -> None:
-        page = Page(Memory())
+        storage = Memory()
+        page = Page(storage)
         old = await page.create("Ana", "bot", "bot")
         (await page.worker.host.get(old)).table.status = "over"
         seats = [{"kind": "person", "name": "Ana"}, *[{"kind": "bot"}] * 2]
@@ -210,9 +211,22 @@ def test_a_second_press_on_play_again_leads_to_the_same_rematch() -> None:
         assert (refused["code"], refused["data"]["table"]) == ("table/rematch", made)
         assert len(await page.worker.host.tables()) == 2
         page.tokens.append("a" * 43)
+        assert await page.open(old)
+        assert page.state["rematch"]["table"] == made
         await page.ask("POST", f"/api/tables/{made}/close", {})
+        assert "rematch" not in page.state
         third = await page.ask("POST", "/api/tables", asked[1])
         assert third["data"]["table"]["id"] != made, "it was closed"
+        assert page.state["rematch"]["table"] == third["data"]["table"]["id"]
+        rematch = "table/" + third["data"]["table"]["id"]
+        storage.kept[rematch] = json.dumps({"format": "santiago-table/9", "rules": 1})
+        newer = Page(storage, page.tokens)
+        assert await newer.open(old)
+        assert "rematch" in newer.state, "another version can read it"
+        del storage.kept[rematch]
+        later = Page(storage, page.tokens)
+        assert await later.open(old)
+        assert "rematch" not in later.state, "a file of games did not bring it"
 
     asyncio.run(play())
 

@@ -137,7 +137,11 @@ def test_a_rematch_is_told_to_those_who_played_only() -> None:
     second = desk.ask(c.Rematch(("Bo",), "V" * 22))
     assert isinstance(second, Refusal)
     assert (second.code, second.data) == ("table/rematch", {"table": "U" * 22, "seat": 0})
-    desk.do(c.Rematch(("Bo",), "V" * 22, gone="U" * 22))
+    assert not desk.do(c.RematchGone("V" * 22)).changes, "another one stands"
+    desk.do(c.RematchGone("U" * 22))
+    assert not desk.do(c.RematchGone("U" * 22)).changes, "sent again"
+    assert "rematch" not in desk.table.settings
+    desk.do(c.Rematch(("Bo",), "V" * 22))
     assert desk.table.settings["rematch"] == {"table": "V" * 22, "seat": 1}
 
 

@@ -193,12 +193,29 @@ def test_passing_until_the_game_ends_and_a_standing_offer(context: NewContext) -
     )
 
 
+CLOSE = """async () => {
+  const table = location.pathname.split('/')[2];
+  const {host} = JSON.parse(localStorage.getItem('santiago.tables'))[table];
+  await fetch(`/api/tables/${table}/close`, {method: 'POST', body: '{}',
+    headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + host}});
+}"""
+"""Its host closes the table of this page."""
+
+
 def test_a_rematch_is_announced_to_the_others(context: NewContext) -> None:
     ana, table = sit(context(), "over", mine=(0, 1))
     bela = hand_over(ana, context(phone=True), table, 1)
-    ana.page.get_by_role("button", name="Play again").click()
+    again, invited = "Play again", bela.page.get_by_text("Ana invites you to a rematch.")
+    ana.page.get_by_role("button", name=again).click()
     ana.page.get_by_label("Send this link").wait_for()
-    expect(bela.page.get_by_text("Ana invites you to a rematch.")).to_be_visible()
+    expect(invited).to_be_visible()
+    ana.page.evaluate(CLOSE)
+    expect(invited).to_be_hidden()
+    expect(bela.page.get_by_role("button", name=again)).to_be_visible()
+    ana.open(table)
+    ana.page.get_by_role("button", name=again).click()
+    ana.page.get_by_label("Send this link").wait_for()
+    expect(invited).to_be_visible()
     bela.page.reload()
     bela.page.get_by_role("link", name="Join the rematch").click()
     bela.page.get_by_label("Your name").fill("Bela")

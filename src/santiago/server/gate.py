@@ -20,7 +20,7 @@ from santiago.server.storage import Conflict, queries
 from santiago.server.table import ServedTable
 from santiago.tables import Facts, Refusal, Table, apply, decide
 from santiago.tables.allow import need_seat
-from santiago.tables.commands import Command, Create, Rematch, Who
+from santiago.tables.commands import Command, Create, Rematch, RematchGone, Who
 from santiago.tables.facts import Notice
 
 ATTEMPTS = 5
@@ -114,6 +114,16 @@ class Gate:
             assert owner is not None
             return owner
 
+    async def opened(self, key: str) -> ServedTable:
+        """A table to look at: it leads to no rematch that no longer exists."""
+        served = await self.registry.get(key)
+        rematch = served.table.settings.get("rematch")
+        if rematch is not None:
+            with suppress(ServerError):  # storage is away: the next look settles it
+                if await self.registry.readable(rematch["table"]) is None:
+                    await self.at(served, RematchGone(rematch["table"]))
+        return served
+
     async def _meet(self, served: ServedTable) -> None:
         """A profile sat down: its other devices hold the seat, too. The lock is held."""
         served.doubtful = True
@@ -155,12 +165,7 @@ class Gate:
         """Store a rematch together with the old table's word of it, so that there is only one."""
         if await self.registry.readable(table.id) is not None:
             raise Conflict
-        before = await self.registry.get(old)
-        first = before.table.settings.get("rematch")
-        gone = None
-        if first is not None and await self.registry.readable(first["table"]) is None:
-            gone = first["table"]
-        facts = await self.at(before, Rematch(who, table.id, gone), new=table)
+        facts = await self.at(await self.opened(old), Rematch(who, table.id), new=table)
         if not facts.changes:  # the same request, sent again, was faster
             raise Conflict
 
@@ -186,6 +191,10 @@ class Gate:
         self.registry.tables.pop(served.id, None)
         for connection in list(served.connections):
             await connection.close(4404)
+        old = served.table.settings.get("rematch_of")
+        if old is not None:
+            with suppress(ServerError):  # it is gone, too
+                await self.opened(old)
 
     def _must_go_on(self) -> None:
         if self.stopping:

@@ -359,7 +359,7 @@ async def state(
     x_epoch: Annotated[int | None, Header(ge=0, le=100_000)] = None,
 ) -> Response:
     """The state for the seats that the tokens hold, with the steps after a ply of an epoch."""
-    served = await service.registry.get(key)
+    served = await service.gate.opened(key)
     if not all(served.table.knows(token) for token in who):
         raise ServerError("auth/invalid", "A token does not belong to this table.")
     held = served.table.held_by(who)

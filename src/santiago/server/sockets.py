@@ -107,7 +107,7 @@ async def _welcome(
     if service.stopping:
         raise ServerError("server/stopping", "The server is stopping.")
     service.passwords.check(hello.password, socket.client.host if socket.client else "-")
-    served = await service.registry.get(hello.table)
+    served = await service.gate.opened(hello.table)
     now = service.now()
     connection = Connection(
         socket, send, hello, [auth.hashed(token) for token in hello.tokens], now

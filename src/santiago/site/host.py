@@ -11,6 +11,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -113,18 +114,27 @@ class Host:
             if command.rematch_of is None:
                 await self._store(table)
             else:
-                old = await self.get(command.rematch_of)
-                gone = await self._gone(old.table.settings.get("rematch"))
-                await self.do(old, c.Rematch(who, command.id, gone), new=table)
+                old = await self.opened(command.rematch_of)
+                await self.do(old, c.Rematch(who, command.id), new=table)
         return await self.get(command.id)
 
-    async def _gone(self, rematch: Mapping[str, Any] | None) -> str | None:
-        """The table of a rematch that was closed, or that a file of games did not bring."""
-        if rematch is None:
-            return None
-        key: str = rematch["table"]
-        there = await self.storage.read(f"table/{key}") is not None
-        return None if there and (await self.get(key)).table.status != "closed" else key
+    async def opened(self, key: str) -> Sitting:
+        """A table to look at: it leads to no rematch that was closed or that a file lacked."""
+        sitting = await self.get(key)
+        rematch = sitting.table.settings.get("rematch")
+        if rematch is not None and not await self._exists(rematch["table"]):
+            with suppress(Refusal):  # storage is full: the next look settles it
+                await self.do(sitting, c.RematchGone(rematch["table"]))
+        return sitting
+
+    async def _exists(self, key: str) -> bool:
+        """Whether there is such a table that is not closed, perhaps of another version."""
+        try:
+            return (await self.get(key)).table.status != "closed"
+        except saved.UnreadableTableError:
+            return True
+        except Refusal as refusal:
+            return refusal.code != "table/not-found"
 
     async def do(
         self,
@@ -149,6 +159,9 @@ class Host:
                 acked(facts)
             self._tell(sitting, facts)
             self.schedule(sitting)
+        old = sitting.table.settings.get("rematch_of")
+        if sitting.table.status == "closed" and old is not None and await self._exists(old):
+            await self.opened(old)
         return facts
 
     async def _change(self, sitting: Sitting, facts: Facts) -> None:
@@ -168,7 +181,7 @@ class Host:
 
     async def connect(self, number: int, hello: Mapping[str, Any]) -> None:
         """A page opens a table."""
-        sitting = await self.get(hello["table"])
+        sitting = await self.opened(hello["table"])
         line = Line(number, tuple(hashed(token) for token in hello.get("tokens", ())))
         if hello.get("since") is not None and hello.get("epoch") is not None:
             line.ply, line.epoch = hello["since"], hello["epoch"]

@@ -239,7 +239,13 @@ class Rematch:
 
     who: Who
     table: str
-    gone: str | None = None  # an earlier rematch that no longer exists
+
+
+@dataclass(frozen=True)
+class RematchGone:
+    """The rematch of a finished table no longer exists: its players may ask for another."""
+
+    table: str
 
 
 @dataclass(frozen=True)
@@ -317,6 +323,7 @@ Command = (
     | MakeCode
     | UseCode
     | Rematch
+    | RematchGone
     | Close
     | StopWaiting
     | Forget

@@ -24,6 +24,7 @@ _DECIDED: dict[type, Callable[[Table, Any, float], Facts]] = {
     c.MakeCode: seating.make_code,
     c.UseCode: seating.use_code,
     c.Rematch: seating.rematch,
+    c.RematchGone: seating.rematch_gone,
     c.Close: seating.close,
     c.Forget: forget.forget,
     c.StopWaiting: leaving.stop_waiting,

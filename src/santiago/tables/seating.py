@@ -416,7 +416,7 @@ def rematch(table: Table, command: c.Rematch, now: float) -> Facts:
     first = table.settings.get("rematch")
     if first is not None and first["table"] == command.table:
         return Facts()  # sent again
-    if first is not None and first["table"] != command.gone:
+    if first is not None:
         raise Refusal("table/rematch", "There is a rematch already.", **first)
     seats = frozenset(range(len(table.seats)))
     called = {"table": command.table, "seat": held[0]}
@@ -424,6 +424,15 @@ def rematch(table: Table, command: c.Rematch, now: float) -> Facts:
         values={"settings": table.settings | {"rematch": called}},
         notices=(Notice("table/rematch", called, seats),),
     )
+
+
+def rematch_gone(table: Table, command: c.RematchGone, now: float) -> Facts:
+    """Nobody is led to a rematch that was closed; another one may stand here already."""
+    del now
+    settings = dict(table.settings)
+    if settings.pop("rematch", {}).get("table") != command.table:
+        return Facts()
+    return Facts(values={"settings": settings})
 
 
 def close(table: Table, command: c.Close, now: float) -> Facts:
