@@ -427,7 +427,7 @@ def rematch(table: Table, command: c.Rematch, now: float) -> Facts:
 
 
 def rematch_gone(table: Table, command: c.RematchGone, now: float) -> Facts:
-    """Nobody is led to a rematch that was closed; another one may stand here already."""
+    """A rematch that was closed invites nobody; there may be another one already."""
     del now
     settings = dict(table.settings)
     if settings.pop("rematch", {}).get("table") != command.table:
