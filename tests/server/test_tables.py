@@ -282,6 +282,17 @@ def test_a_rematch_that_was_closed_does_not_stand_in_the_way(server: Server) -> 
         assert ana.state["rematch"] == {"table": second["table"]["id"], "seat": 1}
 
 
+def test_a_rematch_is_not_made_with_the_token_of_a_table_that_was_closed(server: Server) -> None:
+    old = finished_pair(server)
+    tokens = old["tokens"]
+    asked = again(old, "Ana", token="r" * 43)
+    first = server.post("/api/tables", asked, [tokens["0"]])
+    assert server.post("/api/tables", asked, [tokens["0"]])["table"]["id"] == first["table"]["id"]
+    server.post(f"/api/tables/{first['table']['id']}/close", tokens=[first["host"]], status=204)
+    assert code_of(server.post("/api/tables", asked, [tokens["0"]], 404)) == "table/not-found"
+    server.post("/api/tables", again(old, "Ana"), [tokens["0"]], status=201)
+
+
 @pytest.mark.parametrize("delete", [False, True])
 def test_a_rematch_that_went_unnoticed_is_settled_when_somebody_looks(
     server: Server, delete: bool

@@ -61,6 +61,10 @@ def test_the_host_alone_learns_the_address_in_the_network(
         assert "192.168" not in str(server.get(path, tokens))
     there = server.get(path, [host], headers={"Host": "play.example.org"})
     assert (there["only_here"], there["elsewhere"]) == (False, None)
+    longest = "a" * 253 + ":65535"
+    assert longest in server.get(path, [host], headers={"Host": longest})["link"]
+    refused = server.get(path, [host], status=400, headers={"Host": "a" + longest})
+    assert refused["error"]["code"] == "request/malformed"
 
 
 def test_the_address_in_the_network_is_one_that_listens(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,10 +95,16 @@ class Gate:
                 return facts
             except Conflict:
                 served.doubtful = True
+                if new is not None and await self._is_stored(new):
+                    raise
             except StorageAway:
                 served.doubtful = True
                 raise
         raise StorageAway
+
+    async def _is_stored(self, table: Table) -> bool:
+        """Whether there is or was a table with this id."""
+        return await self.registry.store.read(lambda db: queries.table(db, table.id)) is not None
 
     async def holder(self, key: str, who: Who, seat: int) -> str:
         """Whom a seat belongs to, if one of these tokens holds it; a refusal if none does."""
@@ -163,8 +169,6 @@ class Gate:
 
     async def _add_rematch(self, old: str, table: Table, who: Who) -> None:
         """Store a rematch together with the old table's word of it, so that there is only one."""
-        if await self.registry.readable(table.id) is not None:
-            raise Conflict
         facts = await self.at(await self.opened(old), Rematch(who, table.id), new=table)
         if not facts.changes:  # the same request, sent again, was faster
             raise Conflict

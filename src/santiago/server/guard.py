@@ -22,6 +22,8 @@ log = logging.getLogger("santiago.http")
 SOCKET_PATH = "/api/ws"
 TAKE_RECORDS = ("/api/replay", "/api/records", "/api/try", "/api/tables", "/api/review")
 METHODS = ("GET", "POST", "HEAD")
+LONGEST_HOST = 253 + len(":65535")
+"""The longest name that DNS knows, and a port; our links and QR codes carry it."""
 
 
 class Guard:
@@ -82,6 +84,8 @@ class Guard:
         always = pages.HEADERS | {"X-Request-Id": request_id.get()}
         encoded = [(name.lower().encode(), value.encode()) for name, value in always.items()]
         api = scope["path"].startswith("/api/")
+        if len(origins.host_of(scope)) > LONGEST_HOST:
+            error = ServerError("request/malformed", "The name of the host is too long.")
 
         async def guarded(message: Message) -> None:
             nonlocal status

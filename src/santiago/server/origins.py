@@ -25,12 +25,14 @@ def allowed(origin: str | None, scope: Scope, others: set[str]) -> bool:
         return True
     if origin in others and origin:
         return True
-    host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode(
-        "latin-1"
-    )
-    scheme = scope["scheme"]
-    own = _host_and_port(f"{scheme}://{host}")
+    own = _host_and_port(f"{scope['scheme']}://{host_of(scope)}")
     return own is not None and _host_and_port(origin) in (own, _swapped(own))
+
+
+def host_of(scope: Scope) -> str:
+    """Where the client says that it asks: the name of this server, perhaps with a port."""
+    named = next((value for name, value in scope["headers"] if name == b"host"), b"")
+    return str(named, "latin-1")
 
 
 def _swapped(own: tuple[str, int]) -> tuple[str, int]:
