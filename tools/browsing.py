@@ -18,6 +18,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+HOME = "home.test"
+"""A name in a network at home: there pages are not encrypted, and browsers allow them less."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -25,6 +27,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    f"--host-resolver-rules=MAP {HOME} 127.0.0.1",
 ]
 UNLIMITED = {"SANTIAGO_TABLES_PER_HOUR": "0", "SANTIAGO_REQUESTS_PER_MINUTE": "0"}
 """All tests create their tables from one address."""

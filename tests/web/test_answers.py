@@ -148,11 +148,13 @@ def test_offline_is_said_at_once_and_passes(context: NewContext) -> None:
     page.locator(".ask .go").wait_for()
     device.set_offline(True)
     expect(page.get_by_text("You are offline")).to_be_visible()
+    player.point_at(player.places()[0])
+    page.locator(".ask .go").click()
+    expect(page.get_by_text("Not sent yet. It will be sent when")).to_be_visible()
+    expect(page.get_by_text("Sending…")).to_have_count(0)
     device.set_offline(False)
     expect(page.get_by_text("You are offline")).to_have_count(0)
     expect(page.locator(".link")).to_have_count(0)
-    player.point_at(player.places()[0])
-    page.locator(".ask .go").click()
     expect(page.locator(".log")).to_contain_text("You suggest the canal")
 
 

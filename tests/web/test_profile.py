@@ -68,6 +68,19 @@ def both_play_out(url: str, tokens: list[str], table: str) -> None:
     raise AssertionError("the game does not end")
 
 
+def my_line(page: Page, table: str) -> str:
+    """What "My games" says of a finished one: my place, everybody's points, and the day."""
+    (game,) = (own for own in asked(page, "me/results")["games"] if own["table"] == table)
+    lines = game["lines"]
+    (mine,) = (line for line in lines if line["me"])
+    scores = " · ".join(map(str, sorted((line["score"] for line in lines), reverse=True)))
+    day = page.evaluate(
+        "at => new Date(at).toLocaleDateString('en', {dateStyle: 'medium'})", game["finished_at"]
+    )
+    rank = f"Rank {mine['place']} of 3 with {mine['score']} points"
+    return f"Trefl · {rank} ({scores}), {day}"
+
+
 def test_a_profile_is_created_and_kept_by_a_phrase(context: NewContext) -> None:
     page = context().new_page()
     create(page, "Ana")
@@ -142,11 +155,24 @@ def test_an_address_without_a_name_says_why_it_has_no_passkeys(context: NewConte
     page = context().new_page()
     page.goto("/me")
     expect(page.get_by_text("Passkeys need a domain name")).to_be_visible()
-    insecure = context().new_page()
-    insecure.add_init_script("Object.defineProperty(window, 'isSecureContext', {get: () => false})")
-    insecure.goto("/me")
-    expect(insecure.get_by_text("This page is not encrypted (https)")).to_be_visible()
-    expect(insecure.get_by_role("button", name="Sign in with a passkey")).to_have_count(0)
+
+
+def test_pages_that_are_not_encrypted_say_what_the_browser_does_not_allow(
+    browser: Browser, url: str
+) -> None:
+    """As in a network at home: no passkeys, no sharing, no push messages."""
+    home = url.replace("127.0.0.1", browsing.HOME)
+    with browser.new_context(base_url=home, locale="en") as device:  # it logs ignored headers
+        player = Player(device)
+        page = player.page
+        page.goto("/me")
+        insecure = page.get_by_text("This page is not encrypted (https), so the browser doesn’t")
+        expect(insecure).to_contain_text("passkeys here. Use a recovery phrase instead.")
+        expect(page.get_by_role("button", name="Sign in with a passkey")).to_have_count(0)
+        table = player.make(3, others="open", pace={"kind": "move", "seconds": 86_400})
+        expect(page.get_by_text("Browsers only share links from HTTPS pages.")).to_be_visible()
+        page.goto(f"/notices/{table}/0")
+        expect(insecure).to_contain_text("notifications here. A webhook or e-mail still works.")
 
 
 def test_two_profiles_play_and_one_asks_for_another_game(
@@ -195,6 +221,7 @@ def test_two_profiles_play_and_one_asks_for_another_game(
     bo.goto("/")
     expect(bo.get_by_text("Ana wants to play with you again")).to_be_visible()
     expect(bo.locator(".invitations a.line")).to_be_in_viewport(ratio=1)  # on a phone, too
+    expect(bo.locator(f"a.line[href$='{table}'] .said")).to_have_text(my_line(bo, table))
     assert faults(bo) == []
     bo.goto("/me")
     bo.get_by_role("button", name="Not this time").click()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewContext
 from tests.web.driver import Player, play_out
+from tests.web.test_people import scanned
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -18,6 +19,7 @@ def test_people_gather_haggle_and_are_watched(context: NewContext) -> None:
     table = ana.make(3, others="open", ready=True, overseer=2)
     here, there = ana.page, bo.page
     expect(here.locator(".warning")).to_contain_text("only works on this computer")
+    assert scanned(here.locator(".invite img")).endswith(f"/table/{table}")
     bo.open(table)
     expect(there.locator("h1")).to_have_text("Ana vous invite à une partie de Santiago")
     expect(there.locator(".warning")).to_have_count(0)
@@ -57,6 +59,16 @@ def test_people_gather_haggle_and_are_watched(context: NewContext) -> None:
     talk.get_by_role("button", name="Thank you").click()
     expect(there.locator(".bubble.mine")).to_contain_text("à vous\u202f: Merci")
     expect(talk.get_by_role("log")).to_contain_text(re.compile(r"Ana to Bo\s+Thank you!"))
+
+    here.get_by_role("button", name="Pass", exact=True).click()
+    card = there.locator(".players li").first
+    expect(card).to_contain_text("passe")
+    talk.get_by_role("button", name="is amazed").click()
+    there.locator("[data-tab=log]").tap()
+    expect(there.locator(".log .reaction")).to_contain_text("Ana n’en revient pas")
+    there.locator(".ask .go").tap()
+    expect(there.locator(".market button.tile").first).to_be_visible()  # the next phase
+    expect(card).not_to_contain_text("passe")
 
     talk.get_by_role("button", name="Mute").click()
     talk.get_by_label("Mute Bo").check()
