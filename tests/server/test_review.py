@@ -144,6 +144,20 @@ def test_what_nobody_waits_for_takes_no_memory(desk: Desk, monkeypatch: pytest.M
     desk.reviews.close()
 
 
+def test_what_else_stands_in_a_record_takes_no_memory(desk: Desk) -> None:
+    """A small text can be a large value: 60,000 empty objects weigh 5 MB."""
+    plain = finished(2)
+    large = Record(plain.variant, plain.setup, plain.moves, plain.names, {"x": [{}, {}]})
+    desk.thinking.set()
+    jobs = (desk.reviews.ask(large), desk.reviews.attempt(large, 0, Move("pass"), Move("bid 1")))
+    assert [job.record.other for job in jobs] == [{}, {}]
+    desk.reviews.close()
+    desk.reviews = Reviews(desk.thinking.is_set)
+    desk.reviews.remember(large, {"review": None})
+    assert desk.reviews.ask(plain).record.other == {}
+    desk.reviews.close()
+
+
 def test_old_reviews_are_forgotten(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "KEPT", 1)
     first = desk.until(finished(2), "answer")
@@ -219,7 +233,10 @@ def test_questions_and_answers_over_http(server: Server) -> None:
     question = Question.model_validate(server.post("/api/review/question", asked))
     assert question.legal.phase == "auction"
     assert all(bid is None for bid in question.view.bids), "the other bid is sealed"
+    large = asked | {"record": record | {"comment": "x" * 100_000}}
+    assert server.post("/api/review/question", large)["view"] == question.view.model_dump()
     same = asked | {"better": "bid 1", "move": "bid 1"}
+    server.post("/api/review/answer", same | large)
     end = time.monotonic() + SECONDS
     while (told := server.post("/api/review/answer", same))["verdict"] is None:
         assert time.monotonic() < end

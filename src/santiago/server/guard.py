@@ -20,7 +20,10 @@ from santiago.server.settings import Settings
 log = logging.getLogger("santiago.http")
 
 SOCKET_PATH = "/api/ws"
-TAKE_RECORDS = ("/api/replay", "/api/records", "/api/try", "/api/tables", "/api/review")
+TAKE_RECORDS = (
+    *("/api/replay", "/api/records", "/api/try", "/api/tables"),
+    *("/api/review", "/api/review/question", "/api/review/answer"),
+)
 METHODS = ("GET", "POST", "HEAD")
 LONGEST_HOST = 253 + len(":65535")
 """The longest name that DNS knows, and a port; our links and QR codes carry it."""

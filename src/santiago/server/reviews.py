@@ -92,6 +92,11 @@ def key_of(record: Record) -> str:
     return hashlib.sha256(repr(game).encode()).hexdigest()
 
 
+def _bare(record: Record) -> Record:
+    """The game alone: what else stands in a record may be large, and nobody asks for it here."""
+    return Record(record.variant, record.setup, record.moves)
+
+
 class Reviews:
     """The reviews of one process."""
 
@@ -123,7 +128,7 @@ class Reviews:
         """A review that was finished earlier."""
         if not self.knows(record):
             self._forget(self._jobs)
-            self._jobs[key_of(record)] = Job(record, self._clock(), answer=answer)
+            self._jobs[key_of(record)] = Job(_bare(record), self._clock(), answer=answer)
 
     def ask(self, record: Record, address: str = "") -> Job:
         """The review of a finished game, or how far it is; call again until it is done."""
@@ -132,7 +137,7 @@ class Reviews:
         job = self._jobs.get(key)
         if job is None or job.dropped:
             self._clear(self._jobs, address)
-            job = self._jobs[key] = Job(record, self._clock(), address)
+            job = self._jobs[key] = Job(_bare(record), self._clock(), address)
             self._sketches.append(job)
             self._thread.submit(self._work, key)  # a job that nobody wants any more is gone then
         job.asked_at = self._clock()
@@ -151,7 +156,7 @@ class Reviews:
         job = self._attempts.pop(key, None)
         if job is None or job.dropped:
             self._clear(self._attempts, address)
-            job = Attempt(record, ply, better, move, self._clock(), address)
+            job = Attempt(_bare(record), ply, better, move, self._clock(), address)
             self._tried.append(job)
             self._thread.submit(self._serve)  # a review that runs does it sooner
         job.asked_at = self._clock()
