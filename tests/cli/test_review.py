@@ -159,6 +159,15 @@ def test_the_first_pass_takes_or_keeps_the_token(stays: bool, words: str) -> Non
             "both canals are worth 2 points: the difference comes later.",
         ),
         (
+            {"code": "no-offer", "saves": 0, "instead": 0},
+            "After the drought, the canal gains nothing: the difference comes later.",
+        ),
+        (
+            {"code": "no-offer", "saves": 3, "instead": 0},
+            "Passing saves 3 escudos; after the drought, the canal gains nothing.",
+        ),
+        ({"code": "no-offer", "saves": 3, "instead": 2}, "Passing saves 3 escudos."),
+        (
             {"code": "offer", "amount": 3, "played": 1, "points": 2, "instead": 0},
             "this canal is worth 2 points, the other one 0 points.",
         ),

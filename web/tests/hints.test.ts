@@ -109,10 +109,10 @@ describe('a hint in words', () => {
       reasons(hint('bid 1', 0.03, wants, second), hint('bid 2', 0, wants, first), seats),
     ).toEqual(['A little weaker.', 'As things stand, you are number 2 to plant.']); // and the tile not twice
     expect(deed(hint('plant banana2 c4'), 'planting').text).toBe(
-      'place the banana tile for 2 farmers on c4.',
+      'plant bananas on c4 (tile for 2 farmers).',
     );
     expect(deed(hint('plant sugar1 c4'), 'planting').text).toBe(
-      'place the sugar cane tile for 1 farmer on c4.',
+      'plant sugar cane on c4 (tile for 1 farmer).',
     );
     expect(deed(hint('plant banana2 c4'), 'leftover').text).toBe(
       'place the last tile (banana) on c4.',

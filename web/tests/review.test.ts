@@ -47,7 +47,10 @@ const REASONS: [string, Record<string, unknown>][] = [
   ['offer', { canal: 'C2-D2', amount: 1, played: 2, points: 3, instead: 9 }],
   ['offer', { canal: 'C2-D2', amount: 1, played: 2, points: 3, instead: 3 }],
   ['offer', { canal: 'C2-D2', amount: 2, played: 1, points: 3, instead: 3 }],
-  ['no-offer', { saves: 1 }],
+  ['no-offer', { saves: 1, instead: 2 }],
+  ['no-offer', { saves: 1, instead: 0 }],
+  ['no-offer', { saves: 0, instead: 0 }],
+  ['canal', { canal: 'C2-D2', points: 0, instead: 0 }],
   ['canal', { canal: 'C2-D2', points: 1, instead: 0 }],
   ['canal', { canal: 'C2-D2', points: 2, instead: 2 }],
   ['canal', { canal: 'C2-D2', points: -2, instead: 1 }],
@@ -89,6 +92,7 @@ describe.each(LANGUAGES)('in %s', (wanted) => {
         expect(text).toMatch(/\.$/);
         expect(text).not.toMatch(/\{\{|review\.|undefined|NaN/);
         expect(text).not.toMatch(/[-−]\d/); // a loss is called a loss
+        expect(text).not.toMatch(/\D0 escudo/i); // nobody saves nothing
       }
   });
   it('every move can be told', () => {
@@ -120,7 +124,7 @@ it('what a player gains or loses is said so', async () => {
   const told = (points: number, instead: number) =>
     differences(turning('canal', { canal: 'C2-D2', points, instead }), seats).map(plainText)[0];
   expect(told(-2, -3)).toBe(
-    'After the drought, Ana loses 2 points with the better move and loses 3 points with the other one.',
+    'After the drought, Ana loses 2 points with the better move and 3 points with the other one.',
   );
   expect(told(1, 0)).toContain('Ana gains 1 point with the better move and gains nothing with');
   expect(told(-1, -1)).toContain('Ana loses 1 point with either move');

@@ -85,13 +85,13 @@ def terms_of(review: Review) -> list[str]:
     return [term for term in TERMS if term != "sealed" or review.players == 2]
 
 
-def tile_words(tile: str) -> str:
-    """A tile with the farmers it shows.
+def crops_words(crop: str) -> str:
+    """What somebody plants.
 
-    >>> tile_words("banana2"), tile_words("sugar1")
-    ('the banana tile for 2 farmers', 'the sugar cane tile for 1 farmer')
+    >>> crops_words("banana"), crops_words("potato"), crops_words("sugar")
+    ('bananas', 'potatoes', 'sugar cane')
     """
-    return f"the {crop_words(tile[:-1])} tile for {_counted(int(tile[-1]), 'farmer')}"
+    return {"potato": "potatoes", "sugar": "sugar cane"}.get(crop, f"{crop}s")
 
 
 def crop_words(crop: str) -> str:
@@ -114,21 +114,26 @@ def canal_words(name: str) -> str:
     return f"between {one}–{two} and {three}–{four}"
 
 
-def done(text: str) -> str:
+def done(text: str, phase: str = "") -> str:
     """What a player did, as in `Ana passed`.
 
     >>> done("plant banana2 c4"), done("pass")
-    ('placed the banana tile for 2 farmers on c4', 'passed')
+    ('planted bananas on c4 (tile for 2 farmers)', 'passed')
     >>> done("offer C2-D2 3")
     'offered 3 for the canal between e2–f2 and e3–f3'
+    >>> done("plant banana2 c4", "leftover")
+    'placed the last tile (banana) on c4'
     """
     move = Move.parse(text)
-    tile = tile_words(move.tile) if move.tile else ""
+    if move.tile is not None:
+        crop, farmers = move.tile[:-1], _counted(int(move.tile[-1]), "farmer")
+        if phase == "leftover":
+            return f"placed the last tile ({crop_words(crop)}) on {move.square}"
+        return f"planted {crops_words(crop)} on {move.square} (tile for {farmers})"
     canal = canal_words(move.canal) if move.canal else ""
     ways = {
         "bid": f"bid {move.amount}",
         "pass": "passed",
-        "plant": f"placed {tile} on {move.square}",
         "offer": f"offered {move.amount} for the canal {canal}",
         "accept": f"accepted the offer for the canal {canal}",
         "build": f"built the canal {canal}",
@@ -141,17 +146,18 @@ def done(text: str) -> str:
     return ways[move.kind]
 
 
-def to_do(text: str) -> str:
+def to_do(text: str, phase: str = "") -> str:
     """What a player could do, as in `pass`.
 
     >>> to_do("plant banana2 c4"), to_do("pass")
-    ('place the banana tile for 2 farmers on c4', 'pass')
+    ('plant bananas on c4 (tile for 2 farmers)', 'pass')
     >>> to_do("offer C2-D2 3")
     'offer 3 for the canal between e2–f2 and e3–f3'
     """
-    did, _, what = done(text).partition(" ")
+    did, _, what = done(text, phase).partition(" ")
     verbs = {
         "passed": "pass",
+        "planted": "plant",
         "offered": "offer",
         "accepted": "accept",
         "built": "build",
@@ -165,8 +171,9 @@ def sentence(point: TurningPoint, names: Sequence[str]) -> str:
     cost = f"{percent(point.cost)}%"
     if point.compared is not None:
         cost += f" (± {percent(point.compared.high - point.compared.share)})"
-    head = f"Move {point.ply + 1}, round {point.round}: {names[point.seat]} {done(point.move)}."
-    return f"{head} Better: {to_do(point.better)}. Winning chance lost: {cost}."
+    did = f"{names[point.seat]} {done(point.move, point.phase)}"
+    head = f"Move {point.ply + 1}, round {point.round}: {did}."
+    return f"{head} Better: {to_do(point.better, point.phase)}. Winning chance lost: {cost}."
 
 
 def whys(point: TurningPoint, names: Sequence[str]) -> list[str]:
@@ -287,6 +294,14 @@ def _offer(reason: Reason, _: Sequence[str]) -> str:
     return f"After the drought, both canals are worth {_points(points)}{why}."
 
 
+def _no_offer(reason: Reason, _: Sequence[str]) -> str:
+    change = f"after the drought, the canal {_change(reason['instead'])}"
+    if not reason["saves"]:
+        return f"{change[0].upper()}{change[1:]}: the difference comes later."
+    saves = f"Passing saves {_escudos(reason['saves'])}"
+    return f"{saves}." if reason["instead"] else f"{saves}; {change}."
+
+
 def _canal(reason: Reason, _: Sequence[str]) -> str:
     return f"After the drought, {_compared(reason)}."
 
@@ -322,7 +337,7 @@ WORDS: dict[str, Callable[[Reason, Sequence[str]], str]] = {
         f"{_change(r['points'])}."
     ),
     "offer": _offer,
-    "no-offer": lambda r, _: f"Passing saves {_escudos(r['saves'])}.",
+    "no-offer": _no_offer,
     "canal": _canal,
     "no-canal": _no_canal,
     "gives": lambda r, names: (

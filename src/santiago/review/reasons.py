@@ -25,7 +25,8 @@ code                values
                     gains after the drought
 ``offer``           offers: `amount` for a `canal`, which gains `points` after the drought;
                     `played` and `instead`: the same of the offer played, null if it was a pass
-``no-offer``        offers: passing `saves` escudos
+``no-offer``        offers: passing `saves` escudos; `instead`: what the canal played gains after
+                    the drought
 ``canal``           decision, extra: the `canal` gains `points` after the drought, the move
                     played `instead`
 ``no-canal``        decision, extra: laying none; the move played gains `instead`; `kept`: the
@@ -151,7 +152,8 @@ def _blocked(purposes: Purposes, move: Move) -> tuple[int, str] | None:
 
 def _offers(preview: Preview, seat: int, played: Move, better: Move) -> Iterator[Reason]:
     if better.kind == "pass":
-        yield {"code": "no-offer", "saves": played.amount}
+        worth = _later(preview, seat, played)
+        yield {"code": "no-offer", "saves": played.amount, "instead": worth}
     elif played.canal == better.canal:
         assert played.amount is not None
         assert better.amount is not None

@@ -6,6 +6,7 @@ import type { Phase, Replay, ReviewReason, ReviewTurningPoint, SeatInfo } from '
 import {
   canal,
   cropName,
+  cropPlanted,
   crossing,
   describe,
   opened,
@@ -67,7 +68,7 @@ export function todo(move: string, phase?: Phase): Piece[] {
         ? ['review.move.leftover', { crop: cropName(one), square: square(two) }]
         : [
             'review.move.plant',
-            { crop: cropName(one), count: readTile(one).farmers, square: square(two) },
+            { crop: cropPlanted(one), count: readTile(one).farmers, square: square(two) },
           ],
     offer: () =>
       Number(two)
@@ -119,14 +120,23 @@ const change = (count: number) =>
   count
     ? t(count > 0 ? 'review.why.gains' : 'review.why.loses', { points: points(Math.abs(count)) })
     : t('review.why.nothing');
-const canals: Told = (f) => [
-  f.points === f.instead
-    ? ['review.why.canal-same', { change: change(f.points) }]
-    : [
-        f.points < f.instead! ? 'review.why.canal-less' : 'review.why.canal',
-        { change: change(f.points), instead: change(f.instead!) },
-      ],
-];
+const canals: Told = (f) => {
+  const instead = f.instead!;
+  if (f.points === instead)
+    return f.points
+      ? [['review.why.canal-same', { change: change(f.points) }]]
+      : [['review.why.canal-none', {}]];
+  const alike = f.points * instead > 0; // "gains 5 points … and 3 points …"
+  return [
+    [
+      f.points < instead ? 'review.why.canal-less' : 'review.why.canal',
+      {
+        change: change(f.points),
+        instead: alike ? points(Math.abs(instead)) : change(instead),
+      },
+    ],
+  ];
+};
 /** An offer for another canal: what each is worth, without the money. */
 const offers: Told = (f) => [
   f.points !== f.instead
@@ -201,7 +211,11 @@ const TOLD: Record<string, Told> = {
             ? ['review.why.offer', { points: points(f.points) }]
             : ['review.why.offer-later', { change: change(f.points) }],
         ],
-  'no-offer': (f) => [['review.why.pass', { money: escudos(f.saves) }]],
+  'no-offer': (f) => [
+    !f.saves
+      ? ['review.why.no-offer-free', { change: change(f.instead!) }]
+      : [f.instead ? 'review.why.pass' : 'review.why.no-offer', { money: escudos(f.saves) }],
+  ],
   canal: canals,
   'no-canal': (f) => [
     f.kept && f.instead! > 0

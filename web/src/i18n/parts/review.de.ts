@@ -88,8 +88,8 @@ export default {
     pass: 'passen',
     'no-offer': 'kein Angebot machen',
     keep: 'den {{extra.one}} behalten',
-    plant_one: 'die Karte {{crop}} für {{count}} {{farmer.one}} auf {{square}} legen',
-    plant_other: 'die Karte {{crop}} für {{count}} {{farmer.many}} auf {{square}} legen',
+    plant_one: '{{crop}} auf {{square}} legen (Karte für {{count}} {{farmer.one}})',
+    plant_other: '{{crop}} auf {{square}} legen (Karte für {{count}} {{farmer.many}})',
     leftover: 'die letzte Karte ({{crop}}) auf {{square}} legen',
     offer: '{{money}} für den Kanal {{canal}} anbieten',
     suggest: 'den Kanal {{canal}} vorschlagen',
@@ -158,6 +158,12 @@ export default {
       'Nach der Dürre gerechnet: {{name}} {{change}} mit dem besseren Zug und {{instead}} mit dem anderen. Der Vorteil zeigt sich später.',
     'canal-same':
       'Nach der Dürre gerechnet: {{name}} {{change}} mit beiden Zügen. Der Unterschied zeigt sich später.',
+    'canal-none':
+      'Nach der Dürre gerechnet: {{name}} gewinnt mit keinem der beiden Züge etwas. Der Unterschied zeigt sich später.',
+    'no-offer':
+      'Passen spart {{money}}, und nach der Dürre bringt dieser Kanal nichts für {{name}}.',
+    'no-offer-free':
+      'Nach der Dürre gerechnet: {{name}} {{change}} mit diesem Kanal. Der Unterschied zeigt sich später.',
     'no-canal': 'Nach der Dürre gerechnet: {{name}} {{change}} mit dem Kanal.',
     'keep-canal':
       'Nach der Dürre bringt der Kanal {{instead}} für {{name}}; aufgehoben kann er später mehr bringen.',

@@ -83,8 +83,8 @@ const review = {
     pass: 'pass',
     'no-offer': 'make no offer',
     keep: 'keep the {{extra.one}}',
-    plant_one: 'place the {{crop}} tile for {{count}} {{farmer.one}} on {{square}}',
-    plant_other: 'place the {{crop}} tile for {{count}} {{farmer.many}} on {{square}}',
+    plant_one: 'plant {{crop}} on {{square}} (tile for {{count}} {{farmer.one}})',
+    plant_other: 'plant {{crop}} on {{square}} (tile for {{count}} {{farmer.many}})',
     leftover: 'place the last tile ({{crop}}) on {{square}}',
     offer: 'offer {{money}} for the canal {{canal}}',
     suggest: 'suggest the canal {{canal}}',
@@ -153,6 +153,12 @@ const review = {
       'After the drought, {{name}} {{change}} with the better move and {{instead}} with the other one: the better one pays off later.',
     'canal-same':
       'After the drought, {{name}} {{change}} with either move: the difference comes later.',
+    'canal-none':
+      'After the drought, {{name}} gains nothing with either move: the difference comes later.',
+    'no-offer':
+      'Passing saves {{money}}, and {{name}} gains nothing with this canal after the drought.',
+    'no-offer-free':
+      'After the drought, {{name}} {{change}} with this canal: the difference comes later.',
     'no-canal': 'After the drought, {{name}} {{change}} with the canal.',
     'keep-canal':
       'After the drought, the canal is worth {{instead}} to {{name}}; kept, it can be worth more later.',

@@ -89,8 +89,10 @@ export default {
     pass: 'passer',
     'no-offer': 'ne faire aucune offre',
     keep: 'garder le {{extra.one}}',
-    plant_one: 'placer la tuile {{crop}} pour {{count}} {{farmer.one}} en {{square}}',
-    plant_other: 'placer la tuile {{crop}} pour {{count}} {{farmer.many}} en {{square}}',
+    plant_one:
+      'placer une plantation de {{crop}} en {{square}} (tuile pour {{count}} {{farmer.one}})',
+    plant_other:
+      'placer une plantation de {{crop}} en {{square}} (tuile pour {{count}} {{farmer.many}})',
     leftover: 'placer la dernière tuile ({{crop}}) en {{square}}',
     offer: 'offrir {{money}} pour le canal {{canal}}',
     suggest: 'proposer le canal {{canal}}',
@@ -161,6 +163,12 @@ export default {
       'Après la sécheresse, {{name}} {{change}} avec le meilleur coup et {{instead}} avec l’autre : le meilleur coup est payant plus tard.',
     'canal-same':
       'Après la sécheresse, {{name}} {{change}} avec l’un ou l’autre coup : la différence vient plus tard.',
+    'canal-none':
+      'Après la sécheresse, {{name}} ne gagne rien, ni avec l’un ni avec l’autre coup : la différence vient plus tard.',
+    'no-offer':
+      'Passer économise {{money}}, et {{name}} ne gagne rien avec ce canal après la sécheresse.',
+    'no-offer-free':
+      'Après la sécheresse, {{name}} {{change}} avec ce canal : la différence vient plus tard.',
     'no-canal': 'Après la sécheresse, {{name}} {{change}} avec le canal.',
     'keep-canal':
       'Après la sécheresse, le canal rapporte {{instead}} à {{name}} ; gardé, il peut rapporter davantage plus tard.',

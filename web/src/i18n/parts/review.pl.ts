@@ -90,10 +90,10 @@ export default {
     pass: 'spasować',
     'no-offer': 'nie składać oferty',
     keep: 'zachować {{extra.one}}',
-    plant_one: 'położyć żeton {{crop}} dla {{count}} {{farmer.gen}} na polu {{square}}',
-    plant_few: 'położyć żeton {{crop}} dla {{count}} {{farmer.gens}} na polu {{square}}',
-    plant_many: 'położyć żeton {{crop}} dla {{count}} {{farmer.gens}} na polu {{square}}',
-    plant_other: 'położyć żeton {{crop}} dla {{count}} {{farmer.gen}} na polu {{square}}',
+    plant_one: 'założyć na {{square}} plantację {{crop}} (żeton dla {{count}} {{farmer.gen}})',
+    plant_few: 'założyć na {{square}} plantację {{crop}} (żeton dla {{count}} {{farmer.gens}})',
+    plant_many: 'założyć na {{square}} plantację {{crop}} (żeton dla {{count}} {{farmer.gens}})',
+    plant_other: 'założyć na {{square}} plantację {{crop}} (żeton dla {{count}} {{farmer.gen}})',
     leftover: 'położyć ostatni żeton ({{crop}}) na polu {{square}}',
     offer: 'zaoferować {{money}} za kanał {{canal}}',
     suggest: 'zaproponować kanał {{canal}}',
@@ -167,6 +167,12 @@ export default {
       'Po suszy gracz {{name}} lepszym ruchem {{change}}, a drugim {{instead}}: zaleta lepszego ruchu ujawnia się później.',
     'canal-same':
       'Po suszy gracz {{name}} każdym z tych ruchów {{change}}: różnica przychodzi później.',
+    'canal-none':
+      'Po suszy gracz {{name}} żadnym z tych ruchów nic nie zyskuje: różnica przychodzi później.',
+    'no-offer':
+      'Spasowanie pozwala oszczędzić {{money}}, a po suszy ten kanał nic nie daje graczowi {{name}}.',
+    'no-offer-free':
+      'Z tym kanałem gracz {{name}} po suszy {{change}}: różnica przychodzi później.',
     'no-canal': 'Z tym kanałem gracz {{name}} po suszy {{change}}.',
     'keep-canal':
       'Po suszy kanał daje {{instead}} graczowi {{name}}; zachowany może później dać więcej.',
