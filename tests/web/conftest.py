@@ -7,13 +7,18 @@ already; by default the tests start their own.
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from tests.web.site import PLACE, Host, hosted
 from tools import browsing
 
 ROOT = browsing.ROOT
@@ -88,3 +93,33 @@ def context(browser: Browser, url: str) -> Iterator[NewContext]:
     # A lost connection is something that some tests ask for, perhaps while the worker is fetched.
     lost = ("WebSocket", "ERR_", "error occurred when fetching the script")
     assert [text for text in errors if not any(part in text for part in lost)] == []
+
+
+# ---- the game without a server -------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of a web host with the game in one of its folders; all workers share them."""
+    base = tmp_path_factory.getbasetemp()
+    root = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "host"
+    root.mkdir(exist_ok=True)
+    with (root.parent / "host.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (root / PLACE / "sw.js").exists():  # it is written last
+            command = [sys.executable, "-m", "tools.site_build", "--out", str(root / PLACE)]
+            subprocess.run(command, check=True, capture_output=True, cwd=ROOT)
+    return root
+
+
+@pytest.fixture(scope="module")
+def site_host(site_folder: Path) -> Iterator[Host]:
+    """A host that serves them."""
+    with hosted(site_folder) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def site_url(site_host: Host) -> str:
+    """Where the game is."""
+    return f"http://127.0.0.1:{site_host.server_port}/{PLACE}/"

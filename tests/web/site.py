@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import inspect
+import json
+import re
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.server.harness import some_move
+from tests.web.driver import play_now
+
+PATIENCE = 90_000
+PLACE = "club/santiago"
+"""The folder is not the host's own, but somewhere below it."""
+BID = re.compile(r"^Bid \d+$")
+BIDDEN = re.compile(r"^You bid \d+ escudos?")
+KEPT = "navigator.serviceWorker.ready.then(r => r.active.state !== 'redundant')"
+"""The pages, and Python, are kept for times without a network."""
 
 HOSTED = """
 import asyncio, json
@@ -29,6 +41,17 @@ async def say(**message):
     await worker.hear(9, json.dumps(message))
 """
 """What a script finds: a second gate to the same stored games, as another page would use it."""
+MAKE = """
+seats = [{"kind": "person", "name": "Ana"}]
+seats += [{"kind": "bot", "level": level} for level in levels]
+body = {"players": len(seats), "seats": seats, "token": token * 43, "bot_pause": 0}
+created = (await ask("POST", "/api/tables", body))["data"]
+key, tokens = created["table"]["id"], list(created["tokens"].values())
+randoms = {"randoms": dict.fromkeys(created["tokens"], "ab" * 16)}
+await ask("POST", f"/api/tables/{key}/randoms", randoms, tokens)
+result = json.dumps(created)
+"""
+"""A table with Ana and bots."""
 
 
 class Host(ThreadingHTTPServer):
@@ -93,3 +116,49 @@ def in_python(page: Page, script: str, **values: object) -> Any:
         }""",
         [code, values],
     )
+
+
+def profile(
+    browser: Browser,
+    *,
+    phone: bool = False,
+    language: str = "en-GB",
+    workers: Literal["allow", "block"] = "allow",
+) -> BrowserContext:
+    """A device that has never been here; nothing moves, and bots do not wait."""
+    context = browser.new_context(
+        service_workers=workers,
+        locale=language,
+        viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
+        has_touch=phone,
+        is_mobile=phone,
+    )
+    settings = json.dumps({"motion": "none", "pace": "at-once", "confirmPass": False})
+    store = f"localStorage.setItem('santiago.settings', '{settings}')"
+    context.add_init_script(f"if (location.host) {store}")  # an empty page has no storage
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+def wait_until(page: Page, script: str) -> None:
+    """Wait until what a script promises is true; `wait_for_function` takes the promise for it."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(script):
+        assert time.monotonic() < until, script
+        page.wait_for_timeout(50)
+
+
+def begin(page: Page, address: str) -> None:
+    """From the home page to the first question of a game."""
+    page.goto(address)
+    play_now(page)
+    expect(page.get_by_role("button", name=BID)).to_be_visible(timeout=PATIENCE)
+
+
+def sit(page: Page, token: str) -> None:
+    """Sit down at a table with the weakest bot, which does not wait."""
+    created = json.loads(in_python(page, MAKE, levels=["beginner"], token=token))
+    held = {created["table"]["id"]: {"tokens": created["tokens"]}}
+    page.evaluate("held => localStorage.setItem('santiago.tables', JSON.stringify(held))", held)
+    page.evaluate("id => { location.hash = `#/table/${id}` }", created["table"]["id"])
+    page.locator(".ask .go, .ask .pass").first.wait_for()
