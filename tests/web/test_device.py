@@ -116,6 +116,7 @@ class Device:
         self.had_memory = has_memory(self.tab)
         wait_until(self.tab, STARTED)
         self.context.set_offline(True)
+        host.down = True
 
     def open(self) -> Page:
         """The tab, with Python running and the game on it."""
@@ -142,6 +143,7 @@ def device(browser: Browser, site_url: str, site_host: Host) -> Iterator[Device]
     device = Device(browser, site_url, site_host)
     yield device
     device.context.close()
+    assert site_host.refused == []
 
 
 @pytest.fixture
