@@ -162,7 +162,7 @@ def test_the_drawer_leaves_the_buttons_free_and_closes_in_every_way(context: New
 
 
 def test_the_tutorial_counts_what_lies_there_and_can_go_back(context: NewContext) -> None:
-    page = context().new_page()
+    page = context(phone=True).new_page()
     page.goto("/learn")
     following = page.locator(".next")
     following.click()  # how fields score
@@ -173,3 +173,7 @@ def test_the_tutorial_counts_what_lies_there_and_can_go_back(context: NewContext
     expect(page.locator("#card")).not_to_have_text(title)
     page.get_by_role("button", name="Back").click()
     expect(page.locator("#card")).to_have_text(title)
+    following.click()
+    page.evaluate("scrollTo(0, 0); document.querySelector('.next').click()")
+    for part in ("div.board", ".ask .go"):  # the question, and what it is about
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
