@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -18,13 +19,13 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
-def findings(page: Page) -> list[str]:
+def findings(page: Page, rules: Sequence[str] = RULES) -> list[str]:
     """What axe-core finds on a page."""
     if page.evaluate("!window.axe"):
         page.evaluate(AXE.read_text())
     violations: list[dict[str, Any]] = page.evaluate(
         "rules => axe.run(document, {runOnly: rules}).then(violations => violations.violations)",
-        RULES,
+        rules,
     )
     return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in violations]
 

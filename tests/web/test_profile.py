@@ -7,11 +7,10 @@ import re
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.server.harness import some_move
+from tests.server.harness import Client, some_move
 from tests.web.conftest import NewContext
 from tests.web.driver import Player
 from tests.web.test_access_notices import faults
@@ -54,18 +53,12 @@ def create(page: Page, name: str, colour: str = "red circle") -> None:
 
 def both_play_out(url: str, tokens: list[str], table: str) -> None:
     """Play these profiles' seats to the end of the game, move by move."""
-    with httpx.Client(base_url=f"{url}/api/tables/{table}", timeout=30) as http:
-        for turn in range(10_000):
-            for token in tokens:
-                headers = {"Authorization": f"Bearer {token}"}
-                state = http.get("/state", headers=headers).json()
-                if state["table"]["status"] == "over":
-                    return
-                for seat, legal in state["legal"].items():
-                    move = {"id": f"m{turn}", "seat": int(seat), "move": some_move(legal, turn)}
-                    where = {"ply": state["ply"], "epoch": state["epoch"]}
-                    http.post("/moves", json=move | where, headers=headers)
-    raise AssertionError("the game does not end")
+    with Client(url, table, tokens, consequences=False) as both:
+        turn = 0
+        while both.wait_turn():
+            turn += 1
+            seat, legal = next(iter(both.state["legal"].items()))
+            both.move(some_move(legal, turn), int(seat))
 
 
 def my_line(page: Page, table: str) -> str:
