@@ -115,9 +115,10 @@ def test_the_cpu_decides_between_builds() -> None:
 
 SAME_GAMES = """
 import hashlib, santiago
-from santiago import Position, Rng, Variant, playouts, random_games
-from santiago.bots import Budget, ask, parse_spec
+from santiago import Game, Position, Rng, Variant, playouts, random_games
+from santiago.bots import Budget, ask, make, parse_spec, play_game
 from santiago.bots.rollout import greedy_games
+from santiago.review import review_game
 told = [random_games(Variant(players=n), 300, seed=n) for n in (2, 3, 4, 5)]
 told += [greedy_games(Variant(players=n), 2, seed=n) for n in (2, 3, 4, 5)]
 for spec in ("greedy", "search@60it", "learned@60it", "uct@60it"):
@@ -131,13 +132,17 @@ for spec in ("greedy", "search@60it", "learned@60it", "uct@60it"):
             code = position.legal_moves.code(rng.roll(len(position.legal_moves)))
             position.play(code, position.turn)
         told += [playouts([position] * 9, seed=5).scores.tolist()]
+game = Game.new(players=3, seed=1)
+for _ in play_game(game, [(make("greedy"), Budget())] * 3):
+    pass
+told += [review_game(game.record, iterations=20, deals=2).to_json()]
 print(santiago.build(), hashlib.sha256(repr(told).encode()).hexdigest())
 """
 
 
 @pytest.mark.slow
 def test_every_build_plays_the_same_games() -> None:
-    """Equal seeds give equal games, moves and reasons, whatever instructions the CPU has."""
+    """Equal seeds give equal games, moves, reasons and reviews, whatever the CPU can do."""
     assert_can_compile()
     builds = runnable_builds()
     lines = [in_build(build, SAME_GAMES).stdout.split() for build in builds]

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from santiago.review import review_game
+from santiago.review.effort import SMALL
 from tests.compiled import ROOT
+from tests.review.games import finished
 from tests.web.driver import Player, play_out
 from tests.web.site import (
     BID,
@@ -50,6 +53,13 @@ replay = (await ask("GET", f"/api/tables/{key}/replay"))["data"]
 result = json.dumps([played, replay["record"]])
 """
 )
+REVIEW = """
+from santiago import Record
+from santiago.review import review_game
+from santiago.review.effort import SMALL
+record = Record.from_text(text)
+result = json.dumps(review_game(record, iterations=1, deals=2, effort=SMALL).to_json())
+"""
 TRACE = """
 from santiago import Record, trace
 wrong = []
@@ -232,6 +242,14 @@ def test_whole_games_without_a_network(tab: Page, players: int) -> None:
     assert played > 12
     assert record["players"] == players
     assert record["result"]["winners"]
+
+
+def test_a_review_is_the_same_in_the_browser(tab: Page) -> None:
+    """To the last digit: its Python is uncompiled, and built for another processor."""
+    record = finished(2)
+    here = review_game(record, iterations=1, deals=2, effort=SMALL).to_json()
+    assert here["turning_points"]
+    assert json.loads(in_python(tab, REVIEW, text=record.to_text())) == here
 
 
 def test_puzzles_are_asked_and_judged_on_the_device(tab: Page) -> None:

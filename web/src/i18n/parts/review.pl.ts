@@ -12,7 +12,7 @@ export default {
   better: 'Lepiej:',
   cost: 'Utracona szansa na zwycięstwo: {{share}}% (± {{error}}, losowania: {{deals}})',
   'cost-points':
-    'Utracona szansa na zwycięstwo: {{share}}% (± {{error}}, losowania: {{deals}}), około {{points}}',
+    'Utracona szansa na zwycięstwo: {{share}}% (± {{error}}, losowania: {{deals}}), mniej więcej {{points}}',
   points_one: '{{count}} punkt',
   points_few: '{{count}} punkty',
   points_many: '{{count}} punktów',
@@ -33,7 +33,7 @@ export default {
   ways: {
     title: 'Możliwe przebiegi od rundy {{round}}: {{games}}',
     note: 'Szybkie boty grały stąd dalej, za każdym razem z innymi żetonami. Pasek obejmuje połowę ich gier, linia dziewięć na dziesięć; romb to prawdziwy wynik.',
-    half: 'W połowie gier',
+    half: 'Połowa gier',
     wins: 'Zwycięstwa',
   },
   ledger: {
