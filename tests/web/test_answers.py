@@ -207,6 +207,25 @@ def test_an_offer_shows_points_and_money(context: NewContext) -> None:
     expect(money.locator(".gain")).to_have_text("+2")
 
 
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_all_that_an_offer_would_do_is_read_at_once_on_a_phone(
+    context: NewContext, language: str
+) -> None:
+    """Words, points and money: no line is cut, whichever canal is pointed at."""
+    player = Player(context(phone=True, language=language))
+    player.make(4, record=moment("offers"))
+    page = player.page
+    page.locator(".ask .go").wait_for()
+    words = page.locator(".ask .outlook")
+    more = page.locator(".ask .stepper .step").last
+    for place in player.places():
+        player.point_at(place)
+        if page.locator(".gains .row .loss").count() == 0:
+            player.press(more)
+        expect(words.locator(".gains .loss").last).to_be_visible()  # what is paid, at the end
+        assert words.evaluate("e => e.scrollHeight <= e.clientHeight + 1"), words.inner_text()
+
+
 PICK = """async key => {
   const {x, y, width, height} =
     document.querySelector(`[data-key="${key}"] rect`).getBoundingClientRect();
@@ -248,9 +267,10 @@ def test_the_purse_opens_without_a_pointer(context: NewContext, way: str) -> Non
         purse.evaluate("button => button.click()")
     expect(purse).to_contain_text("?")
     page.get_by_role("spinbutton").focus()
-    page.locator(".ask .chip.num").last.click()
-    page.get_by_role("button", name="More").click()
-    page.locator(".ask .go").click()  # 11
+    for _ in range(10):
+        page.keyboard.press("ArrowUp")
+    expect(page.locator(".ask .go")).to_have_text("Bid 11")
+    page.locator(".ask .go").click()
     expect(page.locator(".ask .loss")).to_have_text("You don’t have that much money.")
 
 

@@ -47,25 +47,59 @@ def test_coins_slide_into_a_row_that_stays_while_we_plant(context: NewContext) -
     assert row.evaluate_all("all => all.map(each => each.title)") == order
 
 
-@pytest.mark.parametrize(("language", "players"), [("en", 4), ("pl", 5)])
-def test_the_row_keeps_its_coins_apart_beside_the_question(
-    context: NewContext, language: str, players: int
+ROOM = """() => {
+  const row = [...document.querySelectorAll('.ask .row li')].map(e => e.getBoundingClientRect());
+  const controls = document.querySelector('.ask .controls, .ask .aside').getBoundingClientRect();
+  const apart = row.every(r => r.right <= controls.left || r.top >= controls.bottom);
+  return [row.map(r => Math.round(r.width)), apart];
+}"""
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+@pytest.mark.parametrize(("language", "players"), [("en", 4), ("fr", 5), ("pl", 5)])
+def test_the_row_stays_as_it_is_beside_the_question(
+    context: NewContext, language: str, players: int, width: int
 ) -> None:
-    """Where the buttons leave room its places stay as wide, elsewhere no coin leaves its place."""
+    """Asked or not, its places are as wide; no coin leaves its place, none lies on a button."""
     player = Player(context(language=language, motion="full", pace="normal"))
     page = player.page
+    page.set_viewport_size({"width": width, "height": 800})
     player.make(players)
     page.locator(".ask .chip.num").last.click()
     places = page.locator(".ask .row .slot")
     expect(places).to_have_count(players)
     assert places.evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth)")
-    asked = places.first.bounding_box()
+    asked, apart = page.evaluate(ROOM)
+    assert apart
     page.locator(".ask .go").click()
     page.locator(".ask .aside").wait_for()
-    waiting = places.first.bounding_box()
-    assert asked
-    assert waiting
-    assert asked["width"] == waiting["width"] or players == 5
+    assert page.evaluate(ROOM) == [asked, True]
+
+
+COUNT_AGAIN = """async () => {
+  [...document.querySelectorAll('button')].find(b => /Count again/.test(b.textContent)).click();
+  document.querySelector('[data-tab=log]').click();
+  const until = condition => new Promise(done => {
+    const look = () => condition() ? done() : requestAnimationFrame(look);
+    look();
+  });
+  await until(() => document.querySelector('.log p'));
+  const counting = document.querySelector('#result').textContent;
+  return [counting, document.querySelector('.log').textContent];
+}"""
+
+
+def test_the_log_tells_who_won_only_after_the_count(context: NewContext) -> None:
+    player = Player(context(motion="full", pace="slow"))
+    player.make(4, record=moment("over"))
+    page = player.page
+    page.locator(".end").wait_for()
+    page.get_by_role("button", name="Count again").wait_for()
+    counting, log = page.evaluate(COUNT_AGAIN)
+    assert "points" not in counting  # a field is being counted, or the first one comes
+    assert "wins" not in log
+    page.get_by_role("button", name="Show the result").click()
+    expect(page.locator(".log")).to_contain_text("wins")
 
 
 def test_both_fists_open_together_or_are_skipped(context: NewContext) -> None:

@@ -48,6 +48,11 @@ describe('frames', () => {
     });
     expect(loss!.view.tiles.find((t) => t[0] === 'c4')![4]).toBe(1);
   });
+  it('of the end: the drought before it stays, and nobody is asked once more', () => {
+    const { view, effects } = frames(offersView, null, drought)[1]!;
+    const [last] = frames(view, effects, { event: 'over' } as GameEvent);
+    expect(last).toMatchObject({ view, effects });
+  });
   it('of an overseer who is paid: the money first, then the canal', () => {
     const accept = {
       event: 'accept',

@@ -107,6 +107,7 @@ export function frames(view: View, effects: Effects | null, e: GameEvent): Frame
   if (e.event === 'drought') return drought(view, e);
   if (e.event === 'bids') return reveal(view, e);
   if (e.event === 'accept' || e.event === 'build') return canal(view, e);
+  if (e.event === 'over') return [{ view, effects, sound: null, ms: 0 }]; // no step back
   return [
     {
       view: apply(view, e),
