@@ -115,6 +115,7 @@ def test_a_shown_move_says_what_it_is_compared_with(
     expect(told).to_contain_text(move)
     expect(told).to_contain_text(f"Compared with {than}:")
     expect(told).to_contain_text("Passing saves 7" if lost else "Passing saves")
+    expect(told.locator("p").last).to_be_in_viewport()
     assert findings(page) == []
     assert not too_wide(page)
     assert cut_off(page) == []
