@@ -86,6 +86,8 @@ def test_with_the_network_off_it_opens_and_plays(
     player = Player(page, seed=3)
     play_out([player])
     assert player.over, "a whole game on a phone"
+    expect(page.get_by_role("button", name="Save game record")).to_be_visible()
+    expect(page.get_by_role("button", name="Share")).to_have_count(0)  # the game is only here
     page.goto(f"{site_url}#/rules")
     for language, title in {"en": "Rules", "fr": "Règles", "de": "Regeln", "pl": "Zasady"}.items():
         page.evaluate("l => localStorage.setItem('santiago.language', `\"${l}\"`)", language)

@@ -31,10 +31,6 @@ function read(): Route {
   };
 }
 
-/** The whole address of a path, to be shared. */
-export const addressOf = (path: string) =>
-  SITE ? `${location.origin}${location.pathname}#${path}` : `${location.origin}${path}`;
-
 let route = $state.raw<Route>(read());
 
 export const router = {

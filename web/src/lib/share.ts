@@ -1,7 +1,5 @@
 /** Links and pictures to share. */
 import { language } from '../i18n/index.svelte';
-import { addressOf } from '../router.svelte';
-import { SITE } from '../site/mode';
 import { save } from './save';
 
 /**
@@ -10,10 +8,9 @@ import { save } from './save';
  */
 export function linkTo(path: string, ply?: number): string {
   const at = ply === undefined ? '' : `#${ply}`;
-  if (SITE) return addressOf(path + at);
   const query = new URLSearchParams({ lang: language.now });
   if (ply !== undefined) query.set('ply', String(ply));
-  return `${addressOf(path)}?${query}${at}`;
+  return `${location.origin}${path}?${query}${at}`;
 }
 
 /** Whether pictures go to other apps, instead of the browser's downloads. */
