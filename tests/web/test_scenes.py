@@ -76,6 +76,22 @@ def test_the_row_stays_as_it_is_beside_the_question(
     assert page.evaluate(ROOM) == [asked, True]
 
 
+FLY_OUT = """() => {
+  const coins = document.querySelectorAll('.people [data-purse] .coin');
+  coins[coins.length - 1].animate(
+    [{transform: 'translateX(80px)'}, {transform: 'translateX(80px)'}], {duration: 1e6});
+  return [document.documentElement.scrollWidth, innerWidth];
+}"""
+
+
+def test_a_coin_at_the_edge_of_a_phone_makes_the_page_no_wider(context: NewContext) -> None:
+    """Else the browser would show a wider page, and the tabs would leave the screen."""
+    player = Player(context(phone=True))
+    player.make(5)
+    player.page.locator(".ask").wait_for()
+    assert player.page.evaluate(FLY_OUT) == [390, 390]
+
+
 COUNT_AGAIN = """async () => {
   [...document.querySelectorAll('button')].find(b => /Count again/.test(b.textContent)).click();
   document.querySelector('[data-tab=log]').click();
