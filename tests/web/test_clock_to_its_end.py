@@ -152,6 +152,9 @@ def test_the_clock_is_right_after_a_sleep_and_after_a_lost_connection(
     player.make(3, overseer=2, pace=PACE)
     clock = page.get_by_role("timer")
     expect(clock).to_have_text(re.compile(r"\b(10:00|9:\d\d)"))
+    beside = "([a, b]) => a.getBoundingClientRect().right < b.getBoundingClientRect().left"
+    both = [page.locator("#question").element_handle(), clock.element_handle()]
+    assert page.evaluate(beside, both)  # the words below have their lines, on a phone, too
     timed.pass_time(4 * MINUTE)
     page.clock.fast_forward(4 * MINUTE * 1000)  # the lid was shut
     expect(clock).to_have_text(re.compile(r"\b(6:00|5:\d\d)"))
