@@ -12,7 +12,7 @@ from santiago.tables.allow import back, need_seat, need_started
 from santiago.tables.errors import Refusal
 from santiago.tables.facts import Facts
 from santiago.tables.model import Table
-from santiago.tables.playing import stale
+from santiago.tables.playing import crossed, stale
 
 
 def may_ask(table: Table, seat: int) -> bool:
@@ -27,7 +27,8 @@ def ask_hint(table: Table, command: c.AskHint, now: float) -> Facts:
     del now
     need_seat(table, command.who, command.seat)
     need_started(table)
-    if (command.ply, command.epoch) != (table.ply, table.epoch):
+    known = (command.ply, command.epoch)
+    if known != (table.ply, table.epoch) and not crossed(table, command.seat, *known):
         raise stale(table)
     if command.seat not in table.to_move:
         raise Refusal(

@@ -94,7 +94,7 @@ def _play(
     chosen = read_move(entry.move)
     if table.status != "running":
         raise Refusal("move/over", "The game is over.")
-    if (ply, epoch) != (table.ply, table.epoch) and not _crossed(table, entry.seat, ply, epoch):
+    if (ply, epoch) != (table.ply, table.epoch) and not crossed(table, entry.seat, ply, epoch):
         raise stale(table)
     if entry.seat not in table.to_move:
         raise Refusal(
@@ -162,7 +162,7 @@ def _forgotten(table: Table, gone: tuple[tuple[int, str], ...]) -> dict[str, Any
     return {"settings": settings}
 
 
-def _crossed(table: Table, seat: int, ply: int, epoch: int) -> bool:
+def crossed(table: Table, seat: int, ply: int, epoch: int) -> bool:
     """Whether only the other player's secret bid has come in since.
 
     Two secret bids may cross on their way; neither depends on the other.
