@@ -18,11 +18,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+SETTLED = """Promise.allSettled(document.getAnimations()
+  .filter(one => one.playState === 'running' && Number.isFinite(one.effect.getComputedTiming().endTime))
+  .map(one => one.finished)).then(() => null)"""
+
 
 def findings(page: Page, rules: Sequence[str] = RULES) -> list[str]:
     """What axe-core finds on a page."""
     if page.evaluate("!window.axe"):
         page.evaluate(AXE.read_text())
+    page.evaluate(SETTLED)  # what is fading in has not its colours yet
     violations: list[dict[str, Any]] = page.evaluate(
         "rules => axe.run(document, {runOnly: rules}).then(violations => violations.violations)",
         rules,
