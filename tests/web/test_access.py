@@ -19,7 +19,8 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 SETTLED = """Promise.allSettled(document.getAnimations()
-  .filter(one => one.playState === 'running' && Number.isFinite(one.effect.getComputedTiming().endTime))
+  .filter(one => one.playState === 'running')
+  .filter(one => Number.isFinite(one.effect.getComputedTiming().endTime))
   .map(one => one.finished)).then(() => null)"""
 
 
