@@ -235,6 +235,10 @@ new MutationObserver(() => {
     {bubbles: true, cancelable: true, pointerType: 'touch'}));
 }).observe(document.body, {childList: true, subtree: true}); }"""
 
+SEEN = """new Promise(done => requestAnimationFrame(() =>
+  requestAnimationFrame(() => setTimeout(done, 400))))"""
+"""A press counts as late until what took the button's place has been in sight for a moment."""
+
 
 def test_on_a_phone_skip_stands_in_the_middle_and_kept_canals_change_no_layout(
     context: NewContext,
@@ -268,7 +272,7 @@ def test_a_press_meant_for_skip_does_nothing_to_what_takes_its_place(context: Ne
     page.evaluate(LATE, ".ask .go:not([disabled])")
     page.locator(".ask .pass").click()
     page.wait_for_function("() => late")
-    page.wait_for_timeout(400)  # as long as a press counts as late
+    page.evaluate(SEEN)
     expect(page.locator("#question")).to_have_text("How much do you bid?")
     page.locator(".ask .go").click()
     expect(page.locator(".ask .row li[title=you] .coin.num")).to_be_visible()
@@ -281,7 +285,7 @@ def test_a_press_meant_for_skip_does_nothing_to_what_takes_its_place(context: Ne
     page.wait_for_timeout(400)
     page.keyboard.press("Escape")
     page.wait_for_function("() => late")
-    page.wait_for_timeout(400)
+    page.evaluate(SEEN)
     assert page.url == address
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: url != address)

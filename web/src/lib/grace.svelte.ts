@@ -16,13 +16,14 @@ export class Grace {
       const now = performance.now();
       const is = there();
       if (!is && this.since && now - this.since > GRACE) {
-        this.gone = now;
+        this.gone = Infinity; // until people can see what took its place
         this.hovered = !!this.node?.matches(':hover');
       }
       this.since = is ? now : 0;
     });
     $effect(() => {
-      if (!there() && this.gone > 0) this.gone = performance.now(); // what took its place is there
+      if (there() || this.gone !== Infinity) return;
+      requestAnimationFrame(() => requestAnimationFrame(() => (this.gone = performance.now())));
     });
   }
 
