@@ -206,3 +206,26 @@ it('an open panel listens to presses elsewhere and to Escape, until it is shut',
   shut();
   expect(heard).toEqual({});
 });
+
+it('bots’ words about a move wait until that move is drawn', async () => {
+  const session = new Session('t');
+  session.start();
+  Socket.last.onopen!();
+  const seats = [0, 1, 2].map((seat) => ({
+    seat,
+    name: `P${seat}`,
+    kind: seat ? 'bot' : 'person',
+  }));
+  const [before, after] = [at(3, false), at(4, false)].map((state) => ({
+    ...state,
+    table: { ...state.table, seats },
+  }));
+  Socket.last.hears(before!);
+  Socket.last.hears(after!);
+  const message = { chat: 1, seat: 1, name: 'P1', text: '', time: '' };
+  const phrase = { phrase: 'line', line: 'won', ply: 4 };
+  Socket.last.hears({ type: 'chat', messages: [{ ...message, phrase }] });
+  expect([session.state!.ply, session.talk.all.length]).toEqual([3, 0]);
+  await vi.advanceTimersByTimeAsync(FRAME);
+  expect([session.state!.ply, session.talk.all.length]).toEqual([4, 1]);
+});

@@ -19,7 +19,7 @@ export class Grace {
         this.gone = Infinity; // until people can see what took its place
         this.hovered = !!this.node?.matches(':hover');
       }
-      this.since = is ? now : 0;
+      this.since = is ? this.since || now : 0;
     });
     $effect(() => {
       if (there() || this.gone !== Infinity) return;

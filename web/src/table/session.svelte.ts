@@ -112,7 +112,7 @@ export class Session {
 
   /** Bots talk about what has happened: not before it has been shown. */
   private listen() {
-    const ply = this.stage.busy ? (this.state?.ply ?? 0) : Infinity;
+    const ply = this.stage.busy || this.arrived.length ? (this.state?.ply ?? 0) : Infinity;
     const heard = this.held.filter(
       (m) => this.seats[m.seat ?? -1]?.kind !== 'bot' || (m.phrase?.ply ?? Infinity) <= ply,
     );
