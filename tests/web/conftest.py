@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect
 
 from tests.web.site import PLACE, Host, hosted
 from tools import browsing
@@ -40,9 +40,9 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser for the tests of a file.
+    """A browser for the tests of this folder.
 
     Not for the whole session: while Playwright is there, other tests in its process could not
     run an event loop of their own.
@@ -52,19 +52,32 @@ def browser() -> Iterator[Browser]:
 
 
 NewContext = Callable[..., BrowserContext]
+KEEP_NOTHING = """if (navigator.serviceWorker)
+  navigator.serviceWorker.register = () => Promise.reject(new Error('not in this test'));"""
 
 
 @pytest.fixture
 def context(browser: Browser, url: str) -> Iterator[NewContext]:
     """Makes browser profiles: each call is another person's device.
 
-    A test fails when a page of its reports an error on the console.
+    A test fails when a page of its reports an error on the console. Only with `keeps` the device
+    keeps the pages for times without a network; fetching all of them takes long.
     """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
+    def hear(message: ConsoleMessage) -> None:
+        asked_by_itself = message.location["url"].endswith("/favicon.ico")  # for a bare picture
+        if message.type == "error" and not asked_by_itself:
+            errors.append(message.text)
+
     def make(
-        *, phone: bool = False, language: str = "en", base_url: str = url, **settings: object
+        *,
+        phone: bool = False,
+        language: str = "en",
+        base_url: str = url,
+        keeps: bool = False,
+        **settings: object,
     ) -> BrowserContext:
         profile = browser.new_context(
             base_url=base_url,
@@ -78,11 +91,10 @@ def context(browser: Browser, url: str) -> Iterator[NewContext]:
             "try { if (!localStorage.getItem('santiago.settings'))"
             f" localStorage.setItem('santiago.settings', '{json.dumps(stored)}') }} catch {{}}"
         )
+        if not keeps:
+            profile.add_init_script(KEEP_NOTHING)
         profile.on("weberror", lambda error: errors.append(str(error.error)))
-        profile.on(
-            "console",
-            lambda message: errors.append(message.text) if message.type == "error" else None,
-        )
+        profile.on("console", hear)
         profile.set_default_timeout(30_000)
         contexts.append(profile)
         return profile

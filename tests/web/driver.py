@@ -94,7 +94,7 @@ class Player:
             "bot_pause": 0,
             **more,
         }
-        self.page.goto("/rules")
+        self.page.goto("/icon.svg")  # nothing but the address
         table: str = self.page.evaluate(MAKE, [settings])
         self.open(table)
         return table

@@ -32,7 +32,7 @@ CLICK = """async (action) => {
 
 
 def test_a_push_message_is_shown_and_leads_to_the_table(context: NewContext, url: str) -> None:
-    device = context()
+    device = context(keeps=True)
     device.grant_permissions(["notifications"], origin=url)
     player = Player(device)
     table = player.make(3)

@@ -92,7 +92,7 @@ if (window.ServiceWorkerRegistration) { // not on the blank page that every wind
 
 def test_my_turn_is_in_the_title_and_noticed_outside(context: NewContext) -> None:
     """The title always says so; a notice comes once, and only while the page is out of sight."""
-    device = context(notify=True)
+    device = context(notify=True, keeps=True)
     device.grant_permissions(["notifications"])
     device.add_init_script(NOTICE)
     player = Player(device)
@@ -171,7 +171,7 @@ def test_it_can_be_installed(context: NewContext) -> None:
 
 
 def test_without_a_network_it_says_so(context: NewContext) -> None:
-    device = context()
+    device = context(keeps=True)
     player = Player(device)
     page = player.page
     table = player.make(4, record=moment("offers"))
