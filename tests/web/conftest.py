@@ -8,16 +8,17 @@ already; by default the tests start their own.
 from __future__ import annotations
 
 import fcntl
-import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect
 
+from tests.web.devices import new_device
 from tests.web.site import PLACE, Host, hosted
 from tools import browsing
 
@@ -52,16 +53,13 @@ def browser() -> Iterator[Browser]:
 
 
 NewContext = Callable[..., BrowserContext]
-KEEP_NOTHING = """if (navigator.serviceWorker)
-  navigator.serviceWorker.register = () => Promise.reject(new Error('not in this test'));"""
 
 
 @pytest.fixture
 def context(browser: Browser, url: str) -> Iterator[NewContext]:
     """Makes browser profiles: each call is another person's device.
 
-    A test fails when a page of its reports an error on the console. Only with `keeps` the device
-    keeps the pages for times without a network; fetching all of them takes long.
+    A test fails when a page of its reports an error on the console.
     """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
@@ -71,31 +69,10 @@ def context(browser: Browser, url: str) -> Iterator[NewContext]:
         if message.type == "error" and not asked_by_itself:
             errors.append(message.text)
 
-    def make(
-        *,
-        phone: bool = False,
-        language: str = "en",
-        base_url: str = url,
-        keeps: bool = False,
-        **settings: object,
-    ) -> BrowserContext:
-        profile = browser.new_context(
-            base_url=base_url,
-            locale=language,
-            viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
-            has_touch=phone,
-            is_mobile=phone,
-        )
-        stored = {"motion": "less", "pace": "at-once", "confirmPass": False, **settings}
-        profile.add_init_script(
-            "try { if (!localStorage.getItem('santiago.settings'))"
-            f" localStorage.setItem('santiago.settings', '{json.dumps(stored)}') }} catch {{}}"
-        )
-        if not keeps:
-            profile.add_init_script(KEEP_NOTHING)
+    def make(**how: Any) -> BrowserContext:
+        profile = new_device(browser, **{"base_url": url, **how})
         profile.on("weberror", lambda error: errors.append(str(error.error)))
         profile.on("console", hear)
-        profile.set_default_timeout(30_000)
         contexts.append(profile)
         return profile
 

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.server.harness import some_move
 from tests.web.driver import play_now
@@ -116,28 +116,6 @@ def in_python(page: Page, script: str, **values: object) -> Any:
         }""",
         [code, values],
     )
-
-
-def profile(
-    browser: Browser,
-    *,
-    phone: bool = False,
-    language: str = "en-GB",
-    workers: Literal["allow", "block"] = "allow",
-) -> BrowserContext:
-    """A device that has never been here; nothing moves, and bots do not wait."""
-    context = browser.new_context(
-        service_workers=workers,
-        locale=language,
-        viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
-        has_touch=phone,
-        is_mobile=phone,
-    )
-    settings = json.dumps({"motion": "none", "pace": "at-once", "confirmPass": False})
-    store = f"localStorage.setItem('santiago.settings', '{settings}')"
-    context.add_init_script(f"if (location.host) {store}")  # an empty page has no storage
-    context.set_default_timeout(PATIENCE)
-    return context
 
 
 def wait_until(page: Page, script: str) -> None:

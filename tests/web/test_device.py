@@ -14,16 +14,17 @@ from santiago.review import review_game
 from santiago.review.effort import SMALL
 from tests.compiled import ROOT
 from tests.review.games import finished
+from tests.web.devices import new_device
 from tests.web.driver import Player, play_out
 from tests.web.site import (
     BID,
     BIDDEN,
     KEPT,
     MAKE,
+    PATIENCE,
     Host,
     begin,
     in_python,
-    profile,
     sit,
     wait_until,
 )
@@ -112,7 +113,7 @@ class Device:
         self.address = address
         self.requests: list[str] = []
         self.errors: list[str] = []
-        self.context = profile(browser)
+        self.context = new_device(browser, keeps=True, patience=PATIENCE)
         self.context.on("request", lambda request: self.requests.append(request.url))
         self.context.on("weberror", lambda error: self.errors.append(str(error.error)))
         self.tab = self.context.new_page()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.web.devices import new_device
 from tests.web.driver import play_now
 from tests.web.site import BID, BIDDEN, PATIENCE, wait_until
 from tests.web.test_access import findings
@@ -16,7 +16,6 @@ from tools import browsing
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 KEPT = "() => caches.match('/py/files.json').then(kept => !!kept)"
-SETTINGS = json.dumps({"motion": "none", "pace": "at-once"})
 
 
 def began(page: Page) -> str:
@@ -35,15 +34,9 @@ def seen_on_phone_and_laptop(page: Page, button: Locator) -> None:
 
 def test_play_alone_until_the_server_is_back(browser: Browser, tmp_path: Path) -> None:
     port = browsing.free_port()
-    person = browser.new_context(
-        base_url=f"http://127.0.0.1:{port}",
-        locale="en-GB",
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
+    person = new_device(
+        browser, base_url=f"http://127.0.0.1:{port}", phone=True, keeps=True, patience=PATIENCE
     )
-    person.add_init_script(f"localStorage.setItem('santiago.settings', '{SETTINGS}')")
-    person.set_default_timeout(PATIENCE)
     page = person.new_page()
     page.clock.install()
     asked: list[str] = []

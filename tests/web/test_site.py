@@ -14,8 +14,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.compiled import ROOT
+from tests.web.devices import new_device
 from tests.web.driver import Player, play_out
-from tests.web.site import BID, KEPT, PATIENCE, PLACE, Host, begin, hosted, profile, sit
+from tests.web.site import BID, KEPT, PATIENCE, PLACE, Host, begin, hosted, sit
 from tests.web.test_first_load import unnamed
 from tools.web_build import NEEDS_A_SERVER
 
@@ -32,7 +33,7 @@ def online(site_host: Host) -> Iterator[Host]:
 
 def test_home_waits_for_no_file_that_another_one_names(browser: Browser, site_url: str) -> None:
     """It is there as soon as with a server; Python comes later, in its own worker."""
-    context = profile(browser, workers="block")
+    context = new_device(browser, patience=PATIENCE)
     page = context.new_page()
     assert [name for name in unnamed(page, site_url, "button.now") if "worker" not in name] == []
     expect(page.get_by_role("button", name="Save all games")).to_be_visible()
@@ -73,7 +74,7 @@ def test_with_the_network_off_it_opens_and_plays(
     browser: Browser, site_url: str, online: Host
 ) -> None:
     """After the first visit nothing but the device is needed, for any screen and language."""
-    context = profile(browser, phone=True)
+    context = new_device(browser, phone=True, keeps=True, patience=PATIENCE)
     page = context.new_page()
     page.goto(site_url)
     page.evaluate(KEPT)
@@ -110,7 +111,7 @@ def test_with_the_network_off_it_opens_and_plays(
 def test_an_old_browser_gets_a_clear_page(
     browser: Browser, site_url: str, language: str, words: str
 ) -> None:
-    context = profile(browser, language=language, workers="block")
+    context = new_device(browser, language=language, patience=PATIENCE)
     context.add_init_script("delete window.DecompressionStream")
     page = context.new_page()
     page.goto(site_url)
@@ -127,7 +128,7 @@ def test_a_new_version_waits_until_it_is_asked_for(
     changing = tmp_path / "changing"
     shutil.copytree(site_folder / PLACE, changing)
     with hosted(changing) as server:
-        context = profile(browser)
+        context = new_device(browser, keeps=True, patience=PATIENCE)
         page = context.new_page()
         page.goto(f"http://127.0.0.1:{server.server_port}/")
         page.evaluate(KEPT)
