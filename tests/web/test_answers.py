@@ -276,7 +276,19 @@ def test_the_purse_opens_without_a_pointer(context: NewContext, way: str) -> Non
 
 LATE = """
   const { requestAnimationFrame: frame } = window;
-  window.requestAnimationFrame = (then) => setTimeout(() => frame(then), 40);
+  const waiting = new Map();
+  let last = 0;
+  const draw = (id) => (time) => {
+    const then = waiting.get(id);
+    waiting.delete(id);
+    then?.(time);
+  };
+  window.requestAnimationFrame = (then) => {
+    waiting.set(++last, then);
+    setTimeout(frame, 40, draw(last));
+    return last;
+  };
+  window.cancelAnimationFrame = (id) => waiting.delete(id);
 """
 """Frames come late, as on a busy device: lines come and go between two of them."""
 
