@@ -24,9 +24,9 @@ SETTLED = """Promise.allSettled(document.getAnimations()
   .map(one => one.finished)).then(() => null)"""
 
 RUN = """rules => axe.run(document,
-    {runOnly: rules, resultTypes: ['violations'], selectors: false, preload: false})
+    {runOnly: rules, resultTypes: ['violations'], selectors: false})
   .then(results => results.violations)"""
-"""Without what nobody reads: paths to what is right, and style sheets of other hosts."""
+"""Without what nobody reads: all that is right, and paths to what is not."""
 
 
 def findings(page: Page, rules: Sequence[str] = RULES) -> list[str]:
