@@ -171,7 +171,7 @@ def _move(
     try:
         with _alarm(limit, clock):
             budget = seat.budget_for(game.position)
-            choice = ask(seat.bot, game.position, turn, budget, seed)
+            choice = ask(seat.bot, game, turn, budget, seed)
     except Overrun:
         pass
     except BotError as error:

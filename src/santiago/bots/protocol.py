@@ -10,8 +10,9 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
+from santiago.bots.habits import greedy_seats
 from santiago.engine.errors import OptionError, SantiagoError, shown
 from santiago.engine.game import Game
 from santiago.engine.illegal import wrong_seat
@@ -106,6 +107,14 @@ class Bot(Protocol):
         """Choose a legal move for `seat`, which is to move."""
 
 
+@runtime_checkable
+class ObservantBot(Bot, Protocol):
+    """A bot that wants to know how its rivals have played so far, where a whole game is known."""
+
+    def knowing(self, greedy: Sequence[float]) -> Bot:
+        """The bot to ask; `greedy` is how likely each seat is to play like `greedy`."""
+
+
 class BotError(SantiagoError):
     """A bot broke a rule; the code says which.
 
@@ -134,7 +143,8 @@ def ask(
 ) -> Choice:
     """Ask a bot for its move in a game; it gets only what its seat may know.
 
-    What it gets depends only on what the seat can see and on `seed`.
+    What it gets depends only on what the seat can see and on `seed`. An `ObservantBot` that is
+    asked in a game, and not in a position alone, is also told how its rivals have played.
 
     >>> from santiago import Game
     >>> from santiago.bots import make
@@ -147,6 +157,8 @@ def ask(
     if seat not in position.to_move:
         raise wrong_seat(position.to_move, seat)
     try:
+        if isinstance(game, Game) and isinstance(bot, ObservantBot):
+            bot = bot.knowing(greedy_seats(game))
         choice: object = bot.choose(
             seen_position(position, seat, seed), seat, budget or Budget(), seed
         )
@@ -184,7 +196,7 @@ def play_game(
     while position.to_move:
         seat = position.turn
         bot, budget = seats[seat]
-        choice = ask(bot, position, seat, budget, seed_of(seed, seat, ply))
+        choice = ask(bot, game, seat, budget, seed_of(seed, seat, ply))
         yield seat, choice
         game.play(choice.move, seat)
         ply += 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
 from functools import partial
 from typing import Protocol
 
@@ -24,6 +26,8 @@ from santiago.engine.state import State
 DEFAULT_MS = 100.0
 OVERHEAD_MS = 0.4
 """Seconds for everything besides the search itself."""
+SUSPECTED = 0.5
+"""A rival who is less likely to play like `greedy` is expected to play its best."""
 
 Option = tuple[int, int, float]
 """A move's code, how much the search looked at it, and its value from 0 to 1."""
@@ -173,6 +177,22 @@ class LearnedBot(SearchBot):
     def __init__(self, weights: Weights | None = None, net: Net | None = None) -> None:
         super().__init__(weights)
         self._net = net
+        self.greedy_rivals: Sequence[float] = ()
+
+    def knowing(self, greedy: Sequence[float]) -> LearnedBot:
+        """The same bot, when it knows how likely each seat is to play like `greedy`."""
+        bot = copy(self)
+        bot.greedy_rivals = greedy
+        return bot
+
+    def searcher(self, position: Position, seed: int) -> Search:
+        """The tree, where rivals who play like `greedy` are expected to go on like that."""
+        search = super().searcher(position, seed)
+        if isinstance(search, Tree):
+            for seat, likely in enumerate(self.greedy_rivals):
+                if seat != position.turn and likely >= SUSPECTED:
+                    search.expect_greedy(seat, likely)
+        return search
 
     def ahead(self, near: float = 0.5) -> LookAhead:
         """Evaluates the end of the round with a net: its own, or the package's."""

@@ -30,6 +30,8 @@ cdef class Tree:
     cdef public double sharp
     cdef public double narrow
     cdef public double widen
+    cdef double[5] greedy
+    cdef double draw
     cdef bint sampled
     cdef unsigned long long seed
     cdef LookAhead ahead

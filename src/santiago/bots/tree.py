@@ -7,6 +7,9 @@ of them.
 
 A node starts with its few most promising moves; the more often it is visited, the more it
 considers. So a short search looks at what matters most, and a longer one finds what it missed.
+
+A rival who is known to play like `greedy` (`expect_greedy`) takes the most promising move in most
+iterations, and not its best one.
 """
 
 from __future__ import annotations
@@ -48,6 +51,8 @@ class Tree:  # cdef
     sharp: cython.double  # public: points by which a candidate counts half
     narrow: cython.double  # public: of them are looked at first,
     widen: cython.double  # public: and so many more for the square root of the visits
+    greedy: list[float]  # double[5]: by seat, the share of iterations in which it plays greedily
+    draw: cython.double  # this iteration's number, from 0 to 1, for these shares
     sampled: cython.bint  # whether unseen tiles matter
     seed: cython.ulonglong
     ahead: LookAhead
@@ -76,9 +81,15 @@ class Tree:  # cdef
         self.sampled = False
         self.urge = 0.25
         self.sharp = 3.0
+        self.greedy = [0.0] * 5
+        self.draw = 0.0
         if not cython.compiled:
             self.path = [0] * 64
             self.node = new_nodes(NODES)
+
+    def expect_greedy(self, seat: int, share: float) -> None:
+        """Let a rival play greedily in this share of the iterations."""
+        self.greedy[seat] = share
 
     def __dealloc__(self) -> None:
         """Called when a compiled tree ends."""
@@ -133,6 +144,8 @@ class Tree:  # cdef
         # A child that nobody has looked at is taken to be a little worse than its parent.
         unknown: cython.double = self.node[at].total[seat] / (visits + 1e-9) - 0.05
         considered: cython.double = self.narrow + self.widen * root
+        if self.greedy[seat] > self.draw:
+            return self.node[at].first
         for i in range(self.node[at].children):
             if i + 1 > considered:
                 break
@@ -156,6 +169,9 @@ class Tree:  # cdef
         seat: cython.int
         s.copy_from(root)
         self.path[0] = 0
+        # Multiples of the golden ratio are spread evenly between whole numbers.
+        self.draw = self.iterations * 0.6180339887498949
+        self.draw -= cython.cast(cython.int, self.draw)
         # The tree ends where new tiles are turned up: they are others in every iteration.
         while (
             s.phase_index != AT_OVER
