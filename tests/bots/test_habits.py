@@ -1,4 +1,4 @@
-"""Who plays like `greedy`, and what `learned` makes of it."""
+"""How rivals choose their moves, and what `learned` makes of it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,18 @@ import pytest
 
 from santiago import Game, Record
 from santiago.bots import Budget, ask, make, play_game
-from santiago.bots.habits import greedy_seats
+from santiago.bots.habits import LOOKS, PLAIN, habits_of
 from santiago.bots.registry import parse_spec
 
-TURNS = Budget(iterations=20)
+
+def greedy_seats(game: Game) -> list[float]:
+    """How likely each seat is to play like `greedy`."""
+    return [habits.greedy for habits in habits_of(game)]
+
+
+def plain_seats(game: Game) -> list[float]:
+    """How likely each seat is to judge by the plain evaluation."""
+    return [habits.plain for habits in habits_of(game)]
 
 
 def played(specs: list[str], seed: int, rounds: int) -> Game:
@@ -31,21 +39,39 @@ def test_greedy_is_noticed_within_three_rounds_and_nobody_else(players: int) -> 
     assert max(likely[1:]) < 0.5
 
 
+def test_who_judges_as_the_net_does_is_told_from_who_does_not() -> None:
+    game = played([f"control@{LOOKS}it", f"learned@{LOOKS}it"] * 2, 1, rounds=4)
+    plain = plain_seats(game)
+    assert min(plain[::2]) > 0.9
+    assert max(plain[1::2]) < 0.5
+
+
 def test_before_the_first_move_nobody_is_suspected() -> None:
-    assert max(greedy_seats(Game.new(seed=1))) < 0.2
+    game = Game.new(seed=1)
+    assert max(greedy_seats(game)) < 0.2
+    assert plain_seats(game) == pytest.approx([PLAIN] * 4)
+
+
+def test_the_last_round_does_not_tell_how_rivals_judge() -> None:
+    """There, both evaluations are the result."""
+    game = played(["control@10it", "learned@10it"] * 2, 2, rounds=10)
+    before = plain_seats(game)
+    while game.result is None:
+        game.play(next(iter(game.legal_moves)), game.position.turn)
+    assert plain_seats(game) == before
 
 
 def test_moves_that_were_taken_back_do_not_count() -> None:
     game = played(["greedy", "random", "greedy", "random"], 5, rounds=2)
     record = game.record
-    before = greedy_seats(game)
+    before = habits_of(game)
     for _ in range(3):
         game.undo()
-    shorter = greedy_seats(game)
-    assert shorter == greedy_seats(Game(Record(record.variant, record.setup, record.moves[:-3])))
+    shorter = habits_of(game)
+    assert shorter == habits_of(Game(Record(record.variant, record.setup, record.moves[:-3])))
     game.play(next(iter(game.legal_moves)), game.position.turn)
-    greedy_seats(game)
-    assert greedy_seats(Game(record)) == before
+    habits_of(game)
+    assert habits_of(Game(record)) == before
 
 
 def test_tiles_that_nobody_has_seen_make_no_difference() -> None:
@@ -56,7 +82,7 @@ def test_tiles_that_nobody_has_seen_make_no_difference() -> None:
     setup = replace(record.setup, tiles=(*tiles[:seen], *reversed(tiles[seen:])))
     assert setup != record.setup
     other = Record(record.variant, setup, record.moves)
-    assert greedy_seats(Game(other)) == greedy_seats(game)
+    assert habits_of(Game(other)) == habits_of(game)
 
 
 def test_secret_bids_make_no_difference() -> None:
@@ -64,12 +90,12 @@ def test_secret_bids_make_no_difference() -> None:
     game = Game.new(players=2, seed=1)
     while game.position.phase != "auction":
         game.play(game.legal_moves[0], game.position.turn)
-    before = greedy_seats(game)
+    before = habits_of(game)
     overseer = game.position.overseer
     game.play("bid 3", overseer)
-    assert greedy_seats(game) == before
+    assert habits_of(game) == before
     game.play("bid 2", 1 - overseer)
-    assert greedy_seats(game) == before
+    assert habits_of(game) == before
 
 
 def test_learned_uses_it_only_where_a_game_is_known() -> None:
@@ -87,11 +113,16 @@ def test_learned_uses_it_only_where_a_game_is_known() -> None:
     assert differ
 
 
-def test_against_strong_rivals_nothing_changes() -> None:
-    game = played(["learned@20it"] * 4, 11, rounds=5)
-    seat = game.position.turn
+def test_rivals_who_judge_plainly_are_expected_to_go_on_like_that() -> None:
+    differ, turns = 0, Budget(iterations=100)
+    game = played(["learned@20it", "control@20it", "control@20it", "control@20it"], 4, rounds=4)
     assert max(greedy_seats(game)) < 0.5
-    in_game = ask(make("learned"), game, seat, TURNS, 1)
-    alone = ask(make("learned"), game.position, seat, TURNS, 1)
-    assert in_game.move == alone.move
-    assert [*in_game.reasons] == [*alone.reasons]
+    while game.position.round == 5:
+        seat = game.position.turn
+        bot = make("learned" if seat == 0 else "control")
+        known = ask(bot, game, seat, turns, 1)
+        alone = ask(bot, game.position, seat, turns, 1)
+        assert seat == 0 or known.move == alone.move
+        differ += [*known.reasons] != [*alone.reasons]
+        game.play(known.move, seat)
+    assert differ

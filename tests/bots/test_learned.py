@@ -9,6 +9,7 @@ import pytest
 
 from santiago import Position, Rng, Variant
 from santiago.bots.features import read_features
+from santiago.bots.lookahead import LookAhead
 from santiago.bots.net import (
     DOUBTS,
     MAGIC,
@@ -22,10 +23,14 @@ from santiago.bots.net import (
 )
 from santiago.bots.outlook import Outlook
 from santiago.bots.policy import greedy_code
+from santiago.bots.search import Option
+from santiago.bots.tree import Tree
 from santiago.bots.units import units as layer
 from santiago.bots.weights import Weights
 from santiago.engine.phases import apply
 
+RETURNS = 64
+"""Visits of an end of the round before the tree looks beyond it."""
 SIZE = sum(units * (inputs + 1) for _, units, inputs in SHAPES)
 
 
@@ -33,6 +38,14 @@ def at_round(players: int, number: int) -> Position:
     position = Position.deal(Variant(players=players), Rng(players))
     outlook, rng = Outlook(Weights()), Rng(1)
     while position.round < number:
+        apply(position, greedy_code(position, outlook, rng))
+    return position
+
+
+def at_phase(players: int, number: int, phase: str) -> Position:
+    position = at_round(players, number)
+    outlook, rng = Outlook(Weights()), Rng(1)
+    while position.phase != phase:
         apply(position, greedy_code(position, outlook, rng))
     return position
 
@@ -117,6 +130,34 @@ def test_the_next_market_is_not_told(players: int) -> None:
     other.tiles = list(reversed(list(position.tiles)))
     told = [read_features(each, Outlook(Weights())) for each in (position, other)]
     assert told[0] == told[1]
+
+
+def searched(position: Position, beyond: float, iterations: int = 400) -> list[Option]:
+    tree = Tree(LookAhead(Weights(), shipped_net()), seed=5)
+    tree.beyond = beyond
+    tree.search(position, iterations, 0.0)
+    return tree.options(position.turn)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_look_beyond_the_round_does_not_see_the_next_market(players: int) -> None:
+    position = at_phase(players, 4, "decision")
+    plain, further = (searched(position, beyond) for beyond in (0.0, 0.5))
+    assert plain != further
+    for seed in range(3):
+        other = position.copy()
+        other.redeal(Rng(seed))
+        assert searched(other, 0.5) == further
+
+
+def test_a_short_search_does_not_look_beyond_the_round() -> None:
+    position = at_phase(4, 4, "decision")
+    assert searched(position, 0.5, RETURNS) == searched(position, 0.0, RETURNS)
+
+
+def test_in_the_last_round_there_is_nothing_beyond() -> None:
+    position = at_phase(4, 11, "offers")
+    assert searched(position, 0.5) == searched(position, 0.0)
 
 
 def test_long_numbers_give_the_same_sums_as_one_product_after_another() -> None:

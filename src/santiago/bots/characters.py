@@ -8,6 +8,7 @@ depends only on the table (`reading`), so equal seeds give equal games.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import partial
 
@@ -315,7 +316,9 @@ def in_character(plain: Bot, level: str, character: str) -> Person | Thinker:
         person.weights = coloured(person.weights, character)
         return person
     assert isinstance(plain, Thinker)
-    return type(plain)(coloured(Weights(), character))
+    bot = copy(plain)
+    bot.weights = coloured(Weights(), character)
+    return bot
 
 
 def scaled(budget: Budget, care: float) -> Budget:

@@ -1,16 +1,22 @@
-"""Who plays like `greedy`? Watches a game's public moves.
+"""How do rivals choose their moves? Watches a game's public moves.
 
-A strong player notices weak rivals and expects their moves instead of the best ones. `greedy` gives
-itself away soon: it always plays its policy's move, where a bot that searches plays it in about two
-of three cases.
+A strong player notices how others think, and expects the moves that they would choose. `greedy`
+gives itself away soon: it always plays its policy's move, where a bot that searches plays it in
+about two of three cases. Among those who search, some judge a round's end by the plain evaluation
+and others as `learned` does: two short searches foretell each move in both ways, and the better
+prophet gains trust.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from santiago.bots.lookahead import LookAhead
+from santiago.bots.net import shipped_net
 from santiago.bots.outlook import Outlook
 from santiago.bots.policy import greedy_code
+from santiago.bots.tree import Tree
 from santiago.bots.weights import Weights
 from santiago.engine.game import Game
 from santiago.engine.moves import Move
@@ -23,6 +29,22 @@ ALIKE = 0.97, 0.65
 """How often such a rival, and how often a bot that searches, plays the policy's move."""
 CERTAIN = 0.95
 """Nobody is trusted further than this."""
+PLAIN = 0.7
+"""How likely a rival is to judge by the plain evaluation, before its first move."""
+LOOKS = 24
+"""Iterations of each search that foretells a move."""
+SLIPS = 0.1
+"""How often a rival's move has nothing to do with what was foretold."""
+SET_UP = ("source", "first-canal", "palms")
+
+
+class Habits(NamedTuple):
+    """How a seat seems to choose its moves."""
+
+    greedy: float
+    """How likely it is to play like `greedy`, from 0 to 1."""
+    plain: float
+    """If it does not: how likely it is to judge by the plain evaluation, not like `learned`."""
 
 
 class _Watch:
@@ -31,8 +53,11 @@ class _Watch:
     def __init__(self, game: Game) -> None:
         self.moves: list[Move] = []
         self.position = game.record.position(0)
-        self.odds = [PRIOR / (1 - PRIOR)] * self.position.players
+        self.greedy = [PRIOR / (1 - PRIOR)] * self.position.players
+        self.plain = [PLAIN / (1 - PLAIN)] * self.position.players
         self._outlook = Outlook(Weights())
+        self._plain = Tree(LookAhead(Weights(), horizon=0), 0)
+        self._learned = Tree(LookAhead(Weights(), shipped_net().copy()), 0)
 
     def follow(self, moves: tuple[Move, ...]) -> bool:
         """Watch the moves since the last time; False if some were taken back."""
@@ -46,21 +71,39 @@ class _Watch:
         return True
 
     def _note(self, position: Position, move: Move) -> None:
-        """Compare a move with the policy's, unless it is the only one, or a secret bid."""
+        """Compare a move with those expected, unless it is the only one, or a secret bid."""
         if position.secret_auction or len(position.legal_moves) == 1:
             return
+        seat, code = position.turn, position.code_of(move)
         greedy, searching = ALIKE
-        if position.code_of(move) != greedy_code(position, self._outlook, Rng(0)):
+        if code != greedy_code(position, self._outlook, Rng(0)):
             greedy, searching = 1 - greedy, 1 - searching
-        odds = self.odds[position.turn] * greedy / searching
-        self.odds[position.turn] = min(CERTAIN / (1 - CERTAIN), max(1e-9, odds))
+        self.greedy[seat] = _bounded(self.greedy[seat] * greedy / searching)
+        # In the last round both judge by the result.
+        if position.phase not in SET_UP and position.round < position.rounds:
+            plain = _foretold(self._plain, position, code)
+            self.plain[seat] = _bounded(
+                self.plain[seat] * plain / _foretold(self._learned, position, code)
+            )
+
+
+def _bounded(odds: float) -> float:
+    return min(CERTAIN / (1 - CERTAIN), max(1e-9, odds))
+
+
+def _foretold(tree: Tree, position: Position, code: int) -> float:
+    """How likely a short search thinks a move."""
+    tree.search(position, LOOKS, 0.0)
+    looks = {move: visits for move, visits, _ in tree.options(position.turn)}
+    share = looks.get(code, 0) / max(1, sum(looks.values()))
+    return SLIPS / len(position.legal_moves) + (1 - SLIPS) * share
 
 
 _watches: WeakKeyDictionary[Game, _Watch] = WeakKeyDictionary()
 
 
-def greedy_seats(game: Game) -> tuple[float, ...]:
-    """For each seat, how likely it is to play like `greedy`, from 0 to 1.
+def habits_of(game: Game) -> tuple[Habits, ...]:
+    """Each seat's habits, as far as its moves have shown them.
 
     Only public moves count: no secret bid, and no tile that has not been revealed.
 
@@ -70,7 +113,7 @@ def greedy_seats(game: Game) -> tuple[float, ...]:
     >>> for _ in play_game(game, seats):
     ...     if game.position.round == 5:
     ...         break
-    >>> [round(likely, 2) for likely in greedy_seats(game)]
+    >>> [round(seat.greedy, 2) for seat in habits_of(game)]
     [0.95, 0.0, 0.0, 0.0]
     """
     moves = game.record.moves
@@ -79,4 +122,7 @@ def greedy_seats(game: Game) -> tuple[float, ...]:
         watch = _Watch(game)
         watch.follow(moves)
     _watches[game] = watch
-    return tuple(odds / (1 + odds) for odds in watch.odds)
+    return tuple(
+        Habits(greedy / (1 + greedy), plain / (1 + plain))
+        for greedy, plain in zip(watch.greedy, watch.plain, strict=True)
+    )

@@ -56,7 +56,7 @@ def hints(
     legal = seen.legal_moves_of(seat)
     if len(legal) == 1:
         return (Hint(legal[0], 0.0, (ONLY_MOVE,)),)
-    bot = LearnedBot()
+    bot = LearnedBot(beyond=0.0)
     search = bot.searched(seen, Budget(iterations=iterations), seed)
     good = _good(search.options(seat))
     shares = chances(search, seen, seat, bot.weights.margin)

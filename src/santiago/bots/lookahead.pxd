@@ -15,8 +15,18 @@ ctypedef double[5] Values
 cdef class LookAhead:
     cdef public int horizon
     cdef public double near
+    cdef double[5] plain
+    cdef bint mixed
     cdef Outlook o
     cdef Net net
     cdef bint learned
     cdef void values(self, State s, Rng rng, int until, double *values) noexcept nogil
+    cdef void further(
+            self,
+            State s,
+            Rng rng,
+            int until,
+            double share,
+            double *values
+        ) noexcept nogil
     cdef void _judge(self, State s, double *values) noexcept nogil

@@ -3,6 +3,9 @@
 The greedy policy plays the round to its end, where a net evaluates it. Without a net the policy
 plays on, and the value is the mean over the ends of these rounds: the first is more certain, the
 last looks further ahead.
+
+A rival who does not judge as the net does would be misread by it. Where it is known how likely
+that is (`judge_plainly`), as much of the rival's value comes from the plain evaluation.
 """
 
 from __future__ import annotations
@@ -30,6 +33,8 @@ class LookAhead:  # cdef
 
     horizon: cython.int  # public: whole rounds to play beyond this one
     near: cython.double  # public
+    plain: list[float]  # double[5]: by seat, how much the plain evaluation counts beside the net
+    mixed: cython.bint
     o: Outlook
     net: Net | None
     learned: cython.bint
@@ -41,7 +46,14 @@ class LookAhead:  # cdef
         self.net = net
         self.learned = net is not None
         self.horizon = 0 if net else horizon
+        self.plain = [0.0] * 5
+        self.mixed = False
         self.near = near  # how much of a value each round's end decides; the last has the rest
+
+    def judge_plainly(self, seat: int, share: float) -> None:
+        """Let the plain evaluation have this share of a seat's value, and the net the rest."""
+        self.plain[seat] = share
+        self.mixed = True
 
     def values(  # cdef
         self, s: State, rng: Rng, until: cython.int, values: cython.p_double
@@ -67,10 +79,28 @@ class LookAhead:  # cdef
             if s.phase_index == AT_OVER:
                 break
 
+    def further(  # cdef
+        self, s: State, rng: Rng, until: cython.int, share: cython.double, values: cython.p_double
+    ) -> None:
+        """Evaluate the beginning of the round `until`, and the next one, which has this share."""
+        then: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
+        seat: cython.int
+        self._judge(s, values)
+        play_on(s, self.o, rng, until + 1)
+        self._judge(s, then)
+        for seat in range(s.players):
+            values[seat] += share * (then[seat] - values[seat])
+
     def _judge(self, s: State, values: cython.p_double) -> None:  # cdef
         """Evaluate the end of a round, or of the game."""
-        if self.learned and s.phase_index != AT_OVER:
-            self.o.look(s)
-            self.net.judge(s, self.o, values)  # type: ignore[union-attr]
-        else:
+        plainly: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
+        seat: cython.int
+        if not self.learned or s.phase_index == AT_OVER:
             evaluate(s, self.o, values)
+            return
+        self.o.look(s)
+        self.net.judge(s, self.o, values)  # type: ignore[union-attr]
+        if self.mixed:
+            evaluate(s, self.o, plainly)
+            for seat in range(s.players):
+                values[seat] += self.plain[seat] * (plainly[seat] - values[seat])

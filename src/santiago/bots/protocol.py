@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from santiago.bots.habits import greedy_seats
+from santiago.bots.habits import Habits, habits_of
 from santiago.engine.errors import OptionError, SantiagoError, shown
 from santiago.engine.game import Game
 from santiago.engine.illegal import wrong_seat
@@ -111,8 +111,8 @@ class Bot(Protocol):
 class ObservantBot(Bot, Protocol):
     """A bot that wants to know how its rivals have played so far, where a whole game is known."""
 
-    def knowing(self, greedy: Sequence[float]) -> Bot:
-        """The bot to ask; `greedy` is how likely each seat is to play like `greedy`."""
+    def knowing(self, habits: Sequence[Habits]) -> Bot:
+        """The bot to ask, which knows each seat's habits."""
 
 
 class BotError(SantiagoError):
@@ -158,7 +158,7 @@ def ask(
         raise wrong_seat(position.to_move, seat)
     try:
         if isinstance(game, Game) and isinstance(bot, ObservantBot):
-            bot = bot.knowing(greedy_seats(game))
+            bot = bot.knowing(habits_of(game))
         choice: object = bot.choose(
             seen_position(position, seat, seed), seat, budget or Budget(), seed
         )

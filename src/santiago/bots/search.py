@@ -9,6 +9,7 @@ from typing import Protocol
 
 from santiago.bots.calibration import calibrated, shares_of
 from santiago.bots.explanations import ONLY_MOVE, explain
+from santiago.bots.habits import Habits
 from santiago.bots.halving import Halving
 from santiago.bots.lastround import LastRound, is_exact
 from santiago.bots.lookahead import LookAhead
@@ -26,6 +27,8 @@ from santiago.engine.state import State
 DEFAULT_MS = 100.0
 OVERHEAD_MS = 0.4
 """Seconds for everything besides the search itself."""
+BEYOND = 0.5
+"""How much the next round counts where `learned` comes back to an end of this one."""
 SUSPECTED = 0.5
 """A rival who is less likely to play like `greedy` is expected to play its best."""
 
@@ -174,24 +177,31 @@ class LearnedBot(SearchBot):
 
     name = "learned"
 
-    def __init__(self, weights: Weights | None = None, net: Net | None = None) -> None:
+    def __init__(
+        self, weights: Weights | None = None, net: Net | None = None, *, beyond: float = BEYOND
+    ) -> None:
         super().__init__(weights)
         self._net = net
-        self.greedy_rivals: Sequence[float] = ()
+        self.beyond = beyond
+        self.habits: Sequence[Habits] = ()
 
-    def knowing(self, greedy: Sequence[float]) -> LearnedBot:
-        """The same bot, when it knows how likely each seat is to play like `greedy`."""
+    def knowing(self, habits: Sequence[Habits]) -> LearnedBot:
+        """The same bot, when it knows its rivals' habits."""
         bot = copy(self)
-        bot.greedy_rivals = greedy
+        bot.habits = habits
         return bot
 
     def searcher(self, position: Position, seed: int) -> Search:
-        """The tree, where rivals who play like `greedy` are expected to go on like that."""
+        """The tree, where rivals are expected to play as they have played so far."""
         search = super().searcher(position, seed)
         if isinstance(search, Tree):
-            for seat, likely in enumerate(self.greedy_rivals):
-                if seat != position.turn and likely >= SUSPECTED:
-                    search.expect_greedy(seat, likely)
+            search.beyond = self.beyond
+            for seat, habits in enumerate(self.habits):
+                if seat == position.turn:
+                    continue
+                if habits.greedy >= SUSPECTED:
+                    search.expect_greedy(seat, habits.greedy)
+                search.ahead.judge_plainly(seat, habits.plain)
         return search
 
     def ahead(self, near: float = 0.5) -> LookAhead:

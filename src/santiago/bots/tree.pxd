@@ -18,6 +18,7 @@ ctypedef double[5] Values
 
 cdef enum:
     NODES = 600000
+    RETURNS = 64
 
 cdef class Tree:
     cdef public int used
@@ -32,9 +33,11 @@ cdef class Tree:
     cdef public double widen
     cdef double[5] greedy
     cdef double draw
+    cdef public double beyond
     cdef bint sampled
+    cdef bint certain
     cdef unsigned long long seed
-    cdef LookAhead ahead
+    cdef readonly LookAhead ahead
     cdef Outlook o
     cdef CandidateList shortlist
     cdef State s

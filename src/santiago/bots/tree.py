@@ -7,9 +7,12 @@ of them.
 
 A node starts with its few most promising moves; the more often it is visited, the more it
 considers. So a short search looks at what matters most, and a longer one finds what it missed.
+With `beyond`, it also looks further where it has found all there is: when it has come back to an
+end of the round often enough, it plays one more round from there, each time with other tiles.
 
 A rival who is known to play like `greedy` (`expect_greedy`) takes the most promising move in most
-iterations, and not its best one.
+iterations, and not its best one. One who judges by the plain evaluation takes what that likes best
+(`LookAhead.judge_plainly`).
 """
 
 from __future__ import annotations
@@ -35,6 +38,7 @@ if not cython.compiled:  # tree.pxd has the same for the compiler
     from santiago.engine.state import State
 
     NODES = 600_000
+    RETURNS = 64  # visits of an end of the round, before it looks further from there
     Values = list[float]  # ctypedef double[5]
 
 
@@ -53,9 +57,11 @@ class Tree:  # cdef
     widen: cython.double  # public: and so many more for the square root of the visits
     greedy: list[float]  # double[5]: by seat, the share of iterations in which it plays greedily
     draw: cython.double  # this iteration's number, from 0 to 1, for these shares
+    beyond: cython.double  # public: how much the next round counts at an end of this one
     sampled: cython.bint  # whether unseen tiles matter
+    certain: cython.bint  # whether an end of the round is worth the same every time
     seed: cython.ulonglong
-    ahead: LookAhead
+    ahead: LookAhead  # readonly
     o: Outlook
     shortlist: CandidateList
     s: State
@@ -79,6 +85,8 @@ class Tree:  # cdef
         self.narrow = 4.0
         self.widen = 0.3
         self.sampled = False
+        self.certain = True
+        self.beyond = 0.0
         self.urge = 0.25
         self.sharp = 3.0
         self.greedy = [0.0] * 5
@@ -167,6 +175,7 @@ class Tree:  # cdef
         at: cython.int = 0
         i: cython.int
         seat: cython.int
+        further: cython.bint = False
         s.copy_from(root)
         self.path[0] = 0
         # Multiples of the golden ratio are spread evenly between whole numbers.
@@ -185,13 +194,20 @@ class Tree:  # cdef
                 if self.node[at].children == 0:
                     break
             at = self._select(at, s.turn)
-            if depth == 1 and self.sampled:
+            # An end of the round has many visits and no children; after it come new tiles.
+            further = not self.certain and (
+                self.node[at].visits >= RETURNS and self.node[at].children == 0
+            )
+            if further or (depth == 1 and self.sampled):
                 self.rng.restart(self.seed, self.node[at].visits)
                 shuffle_unseen(s, self.rng)
             apply(s, self.node[at].move)
             self.path[depth] = at
             depth += 1
-        self.ahead.values(s, self.rng, root.round + 1, values)
+        if further and s.round > root.round:
+            self.ahead.further(s, self.rng, root.round + 1, self.beyond, values)
+        else:
+            self.ahead.values(s, self.rng, root.round + 1, values)
         for i in range(depth):
             at = self.path[i]
             self.node[at].visits += 1
@@ -207,7 +223,11 @@ class Tree:  # cdef
         if self.node[0].children == 1:
             return True
         # A tree that has stopped growing is complete, and more visits tell little.
-        if not self.sampled and self.iterations - self.grown > 1000 + 30 * self.used:
+        if (
+            self.certain
+            and not self.sampled
+            and self.iterations - self.grown > 1000 + 30 * self.used
+        ):
             return True
         for i in range(self.node[0].children):
             visits = self.node[self.node[0].first + i].visits
@@ -265,6 +285,7 @@ class Tree:  # cdef
         self.iterations = 0
         # No unseen tile matters before the end of this round, unless it has not begun.
         self.sampled = self.ahead.horizon > 0 or root.phase_index < AT_AUCTION
+        self.certain = self.beyond == 0.0 or self.sampled or root.round == root.rounds
         self.node[0].children = 0
         self.node[0].visits = 0
         for seat in range(5):

@@ -104,6 +104,7 @@ class Opponents:  # cdef
             self.kind = SEARCH
             self.iterations = self.budget.iterations
             self.tree = Tree(self.bot.ahead(), 0)
+            self.tree.beyond = self.bot.beyond if isinstance(self.bot, LearnedBot) else 0.0
             self.tree.prepare()
 
     def move(self, s: State, rng: Rng) -> cython.int:  # cdef

@@ -203,7 +203,7 @@ class Mine:
 
     def _stronger(self, position: Position, tempting: Move, seed: int) -> Move | None:
         """A move that a strong search thinks much better than the obvious one."""
-        bot = LearnedBot()
+        bot = LearnedBot(beyond=0.0)
         for iterations in (STRONG // 4, STRONG):
             options = bot.options(position, position.turn, Budget(iterations=iterations), seed)
             best = options[0]
@@ -231,7 +231,7 @@ class Mine:
 def confirmed_again(puzzle: Puzzle, seed: int) -> Puzzle | None:
     """A puzzle as today's bots see it, on fresh deals; None if it is none for them."""
     position = seen_position(puzzle.position, puzzle.seat, seed)
-    search = LearnedBot().options(position, puzzle.seat, Budget(iterations=STRONG), seed)
+    search = LearnedBot(beyond=0.0).options(position, puzzle.seat, Budget(iterations=STRONG), seed)
     strong = moves_of(position.variant.edition)[search[0][0]]
     known = [value.move for value in puzzle.values]
     rivals = [strong, puzzle.tempting, *_near(position, seed), *known]

@@ -60,7 +60,7 @@ class Judge:
         self.iterations = iterations
         self.seed = seed
         self._fit = fit
-        self._bot = LearnedBot(weights)
+        self._bot = LearnedBot(weights, beyond=0.0)
         self._weights = weights
         self._known: dict[tuple[int, int, int], Judgement] = {}
 

@@ -47,7 +47,7 @@ def continued(
     """
     game = position.copy()
     game.redeal(Rng(seed_of(seed, "deal")))
-    bot, budget = LearnedBot(), Budget(iterations=thinking)
+    bot, budget = LearnedBot(beyond=0.0), Budget(iterations=thinking)
     table = moves_of(game.variant.edition)
     waiting = dict(forced)
     last = game.round + rounds
