@@ -20,6 +20,7 @@ from santiago.bots.haggling import (
 )
 from santiago.bots.protocol import seen_position
 from santiago.bots.registry import CHARACTERS
+from santiago.engine.board import CANAL_NAMES
 from santiago.tables.phrases import PHRASES
 
 GAMES = 3 if compiled() else 1
@@ -124,6 +125,42 @@ def test_only_who_was_asked_answers() -> None:
     for seat in range(4):
         told = answer(seen_position(position, seat, 1), seat, "diplomat", phrase, payer, 1)
         assert (told is not None) == (seat == overseer)
+
+
+def open_canal(position: Position) -> str:
+    """A canal that may be built."""
+    return CANAL_NAMES[(position.open_canals & -position.open_canals).bit_length() - 1]
+
+
+def test_whoever_alone_can_agree_says_no_to_a_phrase_for_everyone() -> None:
+    """Silence would leave a person waiting; where several could agree, nobody speaks for them."""
+    refused = 0
+    for players in (2, 4):
+        for position in positions(Variant(players=players)):
+            if position.phase != "offers":
+                continue
+            overseer = position.overseer
+            payer = (overseer + 1) % players
+            canal = open_canal(position)
+            phrase = {"phrase": "pay-if-built", "canal": canal, "amount": 1}
+            for seat in range(players):
+                seen = seen_position(position, seat, 1)
+                told = answer(seen, seat, "saboteur", phrase, payer, 1)
+                assert (told is not None) == (seat == overseer)
+                refused += told == "refuse"
+                if players == 2 and seat == payer and position.turn == payer:
+                    sells = {**phrase, "phrase": "build-if-paid", "amount": MOST}
+                    assert answer(seen, seat, "miser", sells, overseer, 1) is not None
+    assert refused
+
+
+def test_whoever_is_asked_by_name_answers_what_is_not_its_to_say() -> None:
+    position = next(p for p in positions(Variant()) if p.phase == "offers")
+    other, speaker = (seat for seat in range(4) if seat not in (position.overseer, position.turn))
+    phrase = {"phrase": "pay-if-built", "canal": open_canal(position), "amount": 1}
+    for to, told in ((other, "refuse"), (None, None)):
+        seen = seen_position(position, other, 1)
+        assert answer(seen, other, "diplomat", {**phrase, "to": to}, speaker, 1) == told
 
 
 def offered(position: Position) -> Iterator[tuple[Position, int, Promise]]:

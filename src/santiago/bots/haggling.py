@@ -22,6 +22,8 @@ TALK = ("planting", "leftover", "offers")
 """Phases in which a character proposes; it answers until the overseer has chosen."""
 MOST = 5
 """Escudos: no character talks about more."""
+OF_OVERSEER = ("pay-if-built", "water-here", "not-there")
+"""Phrases that only the overseer can answer, whoever they are said to."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +211,10 @@ def answer(
     speaker: int,
     seed: int,
 ) -> str | None:
-    """``accept``, ``refuse`` or nothing, to a phrase that was said to this seat or to all."""
+    """``accept``, ``refuse`` or nothing, to a phrase that was said to this seat or to all.
+
+    Whoever is asked by name answers, and so does the overseer when only it can be meant.
+    """
     del seed  # a character's answers do not waver
     addressed = phrase.get("to") == seat
     if speaker == seat or (phrase.get("to") is not None and not addressed):
@@ -218,18 +223,18 @@ def answer(
         return None
     deal = Deal(position, seat, character)
     agrees = _agrees(deal, phrase, speaker)
-    if agrees is None:
-        return None
     if agrees:
         return "accept"
-    return "refuse" if addressed else None
+    # Where several could agree, a refusal would speak for one of them only.
+    alone = position.players == 2 or (deal.is_overseer and phrase["phrase"] in OF_OVERSEER)
+    return "refuse" if addressed or (alone and agrees is not None) else None
 
 
 def _agrees(deal: Deal, phrase: Mapping[str, Any], speaker: int) -> bool | None:
     """Whether the character agrees; nothing if it is not the one to say."""
     name = phrase["phrase"]
     canal = CANAL_NAMES.index(phrase["canal"]) if "canal" in phrase else -1
-    if name in ("pay-if-built", "water-here", "not-there"):
+    if name in OF_OVERSEER:
         if not deal.is_overseer:
             return None
     elif name == "build-if-paid":
