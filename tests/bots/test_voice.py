@@ -138,6 +138,20 @@ def test_one_bot_speaks_at_a_time_and_the_first_moves_greet() -> None:
     assert voice.spoken([], bots, 1) is None
 
 
+def test_two_players_greet_when_their_first_bids_are_open() -> None:
+    """P1.4: before that, bots are silent; so they had never greeted."""
+    first = [
+        step(1, 1, event("first-canal", seat=1, canal="B2-C2")),
+        step(2, 0, event("sealed", seat=0)),
+        step(3, 1, event("sealed", seat=1), event("bids", bids=[1, 2])),
+    ]
+    line = voice.remark(first, 0, "miser", seed=1)
+    assert line is not None
+    assert line["code"] == "hello"
+    later = [*first, *OCCASIONS["field"][0][-1:], step(30, 1, event("bids", bids=[1, 2]))]
+    assert voice.remark(later, 0, "miser", seed=1) is None
+
+
 def test_no_bot_says_the_same_twice() -> None:
     bots = {0: "gambler"}
     steps = OCCASIONS["spared"][0]

@@ -153,9 +153,17 @@ def _occasions(
         gain = last["points"][seat] - before
         if gain >= GOOD_FIELD:
             found.append(("field", {"square": plant["square"], "amount": gain}))
-    if last["ply"] == 1 + 3 * place and "sealed" not in events:
+    greets = last["ply"] == 1 + 3 * place and "sealed" not in events
+    if greets or _first_bids_open(steps, events):
         found.append(("hello", {}))
     return found
+
+
+def _first_bids_open(steps: Sequence[Step], events: Mapping[str, Any]) -> bool:
+    """P1.4: the first two secret bids are open; until then bots could not greet."""
+    if "bids" not in events:
+        return False
+    return not any(event["event"] in ("plant", "drought") for s in steps for event in s["events"])
 
 
 def _drought_before_bids(steps: Sequence[Step], events: Mapping[str, Any]) -> Any:
