@@ -11,6 +11,7 @@ import pytest
 
 from santiago import Move, Position, Rng, Variant, compiled
 from santiago.bots import LEVELS, Budget, Choice, ask, explanations, make, names
+from santiago.bots.purposes import Purposes
 from santiago.bots.registry import CHARACTERS, PROBES
 from santiago.bots.search import LearnedBot, chances
 from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES, WATERS
@@ -320,6 +321,28 @@ def test_every_code_is_given_and_documented() -> None:
     documented = explanations.__doc__ or ""
     for code in CHECKS:
         assert f"``{code}``" in documented
+
+
+def test_who_leaves_more_money_lying_does_not_do_it_for_the_money() -> None:
+    """It keeps somebody from gaining; that comes before a canal that is of no use."""
+    first: Counter[str] = Counter()
+    for game in range(40 if compiled() else 4):
+        position = Position.deal(Variant(), Rng(game))
+        while position.phase != "over":
+            seat = position.turn
+            totals: Counter[str] = Counter()
+            for _, canal, amount in position.offers():
+                totals[canal] += amount
+            for move in position.legal_moves if position.phase == "decision" else ():
+                codes = [reason["code"] for reason in Purposes(position, seat).of(move)]
+                if "bribe" in codes and totals[move.canal or ""] < max(totals.values()):
+                    assert codes[0] != "bribe"
+                    first[codes[0]] += 1
+                elif codes[0] == "bribe":
+                    first["bribe"] += 1
+            position.play(ask(make("greedy"), position, seat, seed=game).move, seat)
+    assert first["denies"]
+    assert first["bribe"]
 
 
 def test_reasons_can_be_kept() -> None:

@@ -44,6 +44,7 @@ const REASONS: [Reason, string][] = [
     reason('rides', { seat: 1, canal: 'C2-D2', squares: ['e2'] }),
     'Ana lets Bela pay: the canal between e2–\u2060f2 and e3–\u2060f3 saves e2 as well.',
   ],
+  [reason('denies', { seat: 1, points: 3 }), 'Otherwise Bela could get 3 points more.'],
   [reason('bribe', { amount: 3, seats: [1] }), 'Ana does it for the money: 3 escudos from Bela.'],
   [reason('keeps-canal', { rounds: 1 }), 'Ana keeps the extra canal for a later round.'],
   [

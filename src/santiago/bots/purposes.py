@@ -192,12 +192,23 @@ class Purposes:
     def _decision(self, move: Move) -> Iterator[Reason]:
         water = [] if move.kind == "decline" else list(self._water(move))
         money = list(self._money(move))
-        # Whoever takes money for a canal that is of no use to them does it for the money.
-        bribed = move.kind == "accept" and any(
-            r["code"] == "opens" and not r["squares"] for r in water
-        )
-        yield from (money + water) if bribed else (water + money)
-        yield from self._denies(move)
+        denies = list(self._denies(move))
+        if not self._is_useless(water):
+            yield from water + money + denies
+        elif move.kind == "accept" and self._offered(move) == self.position.highest_offer:
+            # Whoever takes money for a canal that is of no use to them does it for the money,
+            yield from money + water + denies
+        else:  # but not whoever leaves more money lying, or pays.
+            yield from denies + water + money
+
+    def _is_useless(self, water: list[Reason]) -> bool:
+        """Whether a canal does nothing for the seat: after the last round nobody plants."""
+        last = self.position.round == self.position.rounds
+        return any(r["code"] == "opens" and (last or not r["squares"]) for r in water)
+
+    def _offered(self, move: Move) -> int:
+        """What is offered for a move's canal, by all together."""
+        return sum(amount for _, canal, amount in self.position.offers() if canal == move.canal)
 
     def _money(self, move: Move) -> Iterator[Reason]:
         """What an overseer's decision saves, brings or costs."""
@@ -217,8 +228,8 @@ class Purposes:
         if move.kind == "pass":
             yield {"code": "keeps-canal", "rounds": self.position.rounds - self.position.round}
         else:
-            yield from self._water(move)
-            yield from self._denies(move)
+            water, denies = list(self._water(move)), list(self._denies(move))
+            yield from denies + water if self._is_useless(water) else water + denies
 
     # --- set-up ------------------------------------------------------------------------------
 

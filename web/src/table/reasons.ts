@@ -56,6 +56,7 @@ const TOLD: Record<string, Told> = {
   saves: (f) => ['why.saves', { squares: squares(f.squares) }],
   opens: (f) =>
     f.squares.length ? ['why.opens', { squares: squares(f.squares) }] : ['why.opens-nothing', {}],
+  denies: (f, name) => ['why.denies', { rival: name(f.seat), count: f.points }],
   rides: (f, name) => [
     'why.rides',
     { rival: name(f.seat), canal: canal(f.canal), squares: squares(f.squares) },

@@ -20,6 +20,8 @@ export default {
   'opens-nothing':
     'Dieser Kanal bringt keinem freien Feld und keiner trockenen Karte von {{name}} Wasser.',
   bribe: '{{name}} macht es für das Geld: {{money}} von {{rivals}}.',
+  denies_one: 'Sonst könnte {{rival}} {{count}} Punkt mehr bekommen.',
+  denies_other: 'Sonst könnte {{rival}} {{count}} Punkte mehr bekommen.',
   rides: '{{name}} lässt {{rival}} zahlen: Der Kanal {{canal}} rettet auch {{squares}}.',
   'keeps-canal': '{{name}} hebt den {{extra.one}} für eine spätere Runde auf.',
   'promised-canal': '{{name}} hält Wort: {{rival}} war der Kanal {{canal}} versprochen.',

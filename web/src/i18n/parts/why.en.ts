@@ -17,6 +17,8 @@ const why = {
   opens: '{{name}} wants water for free squares: {{squares}}.',
   'opens-nothing': 'This canal brings water to no free square and to no dry tile of {{name}}.',
   bribe: '{{name}} does it for the money: {{money}} from {{rivals}}.',
+  denies_one: 'Otherwise {{rival}} could get {{count}} point more.',
+  denies_other: 'Otherwise {{rival}} could get {{count}} points more.',
   rides: '{{name}} lets {{rival}} pay: the canal {{canal}} saves {{squares}} as well.',
   'keeps-canal': '{{name}} keeps the {{extra.one}} for a later round.',
   'promised-canal': '{{name}} keeps a promise to {{rival}}: the canal {{canal}}.',

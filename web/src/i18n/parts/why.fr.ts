@@ -20,6 +20,8 @@ export default {
   'opens-nothing':
     'Ce canal n’apporte d’eau à aucune case libre ni à aucune tuile non irriguée où {{name}} a des {{farmer.many}}.',
   bribe: '{{name}} le fait pour l’argent : {{money}} ({{rivals}}).',
+  denies_one: 'Sinon, {{rival}} peut avoir {{count}} point de plus.',
+  denies_other: 'Sinon, {{rival}} peut avoir {{count}} points de plus.',
   rides: '{{name}} laisse payer {{rival}} : le canal {{canal}} sauve aussi {{squares}}.',
   'keeps-canal': '{{name}} garde son {{extra.one}} pour une manche suivante.',
   'promised-canal': '{{name}} tient parole : le canal {{canal}} était promis à {{rival}}.',

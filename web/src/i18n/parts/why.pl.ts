@@ -22,6 +22,10 @@ export default {
   'opens-nothing':
     'Ten kanał nie nawadnia żadnego wolnego pola ani nienawodnionego żetonu, na którym {{name}} ma {{farmer.gens}}.',
   bribe: '{{name}} robi to dla pieniędzy: {{money}} (od: {{rivals}}).',
+  denies_one: 'Inaczej {{rival}} może mieć o {{count}} punkt więcej.',
+  denies_few: 'Inaczej {{rival}} może mieć o {{count}} punkty więcej.',
+  denies_many: 'Inaczej {{rival}} może mieć o {{count}} punktów więcej.',
+  denies_other: 'Inaczej {{rival}} może mieć o {{count}} punktu więcej.',
   rides: '{{name}} czeka, aż zapłaci {{rival}}: kanał {{canal}} uratuje też {{squares}}.',
   'keeps-canal': '{{name}} zachowuje {{extra.one}} na późniejszą rundę.',
   'promised-canal': '{{name}} dotrzymuje słowa: obiecany kanał {{canal}}, umowa z: {{rival}}.',
