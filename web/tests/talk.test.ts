@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../src/i18n/index.svelte';
-import type { ChatMessage, PhraseSaid, SeatInfo } from '../src/net/protocol';
-import { Talk, addressOf, isAsked, isBargain, speakerOf } from '../src/table/talk.svelte';
+import type { ChatMessage, PhraseSaid, SeatInfo, Step } from '../src/net/protocol';
+import {
+  Talk,
+  addressOf,
+  isAsked,
+  isBargain,
+  settledAt,
+  speakerOf,
+} from '../src/table/talk.svelte';
 
 const seats = ['Ana', 'Bo', 'Cy'].map((name, seat) => ({ seat, name }) as SeatInfo);
 const said = (seat: number, phrase: PhraseSaid): ChatMessage =>
@@ -34,6 +41,17 @@ describe('a phrase to one player', () => {
     expect(isAsked(said(0, pay(2)), [2])).toBe(true);
     expect(isAsked(said(2, pay(0)), [0])).toBe(true); // the first seat is a seat, too
     expect(isAsked(said(0, { phrase: 'thanks', to: 2 }), [2])).toBe(false);
+  });
+
+  it('is over when the overseer has decided', () => {
+    const step = (played_at: string, ...events: string[]) => ({
+      played_at,
+      events: events.map((event) => ({ event }) as Step['events'][number]),
+    });
+    expect(settledAt([step('1', 'bid'), step('2', 'plant')])).toBe('');
+    const decided = [step('3', 'accept', 'water'), step('4', 'pass'), step('5', 'offer')];
+    expect(settledAt(decided)).toBe('3');
+    expect(settledAt([...decided, step('6', 'decline')])).toBe('6');
   });
 
   it('says to whom, in the words of the reader', async () => {

@@ -114,6 +114,13 @@ export interface Reaction {
   seat: number;
   icon: Icon;
 }
+
+/** When the overseer last decided: no answer to what was asked before changes anything. */
+export function settledAt(steps: Pick<Step, 'events' | 'played_at'>[]): string {
+  const decided = ['accept', 'build', 'decline'];
+  return steps.findLast((s) => s.events.some((e) => decided.includes(e.event)))?.played_at ?? '';
+}
+
 /** Reactions by the ply of their move: each seat's last one, and none to a move taken back. */
 export function reactionsOf(messages: ChatMessage[], steps: Step[]): Map<number, Reaction[]> {
   const all = new Map<number, Reaction[]>();
