@@ -166,6 +166,15 @@ def test_no_bot_says_the_same_twice() -> None:
     assert voice.spoken(steps, bots, seed, past={1: [line]}) == said
 
 
+def test_every_broken_promise_is_remarked_on() -> None:
+    steps = [step(8, 0, OFFER), step(9, 1, event("pass", seat=1, phase="offers"))]
+    deals = [Deal(1, 0, "pay", "C2-D2", 2)]
+    earlier = {"code": "betrayed", "variant": 0}
+    said = voice.spoken(steps, {0: "grudge"}, 5, deals, past={0: [earlier]})
+    assert said is not None
+    assert (said[1]["code"], said[1]["variant"]) == ("betrayed", 1)
+
+
 def test_nothing_is_said_about_a_secret_bid() -> None:
     assert voice.remark([step(1, 0, event("sealed", seat=0))], 0, "gambler", 1) is None
 

@@ -209,6 +209,18 @@ def test_one_proposal_a_round_and_a_wait_for_the_answer() -> None:
     assert due(table) == before
 
 
+def test_a_broken_promise_is_worth_a_word_soon_after_another_remark() -> None:
+    desk = desk_of("Ana", "gambler", "miser")
+    turn(desk)
+    desk.do(c.BotPhrase(1, LINE, 1, 0))
+    turn(desk)
+    other = LINE | {"code": "spared", "ply": 2}
+    assert desk.refused(c.BotPhrase(1, other, 2, 0)) == "chat/too-fast"
+    broken = LINE | {"code": "betrayed", "about": 0, "ply": 2}
+    desk.do(c.BotPhrase(1, broken, 2, 0))
+    assert desk.refused(c.BotPhrase(2, broken, 2, 0)) == "chat/too-fast", "not two at once"
+
+
 def test_sometimes_a_proposal_comes_when_planting_begins() -> None:
     """Once a round at most, in about one round of three, as the table's salt has it."""
     asked = set()

@@ -88,9 +88,12 @@ def spoken(
 
 
 def repeats(line: Line, past: Mapping[int, Sequence[Line]] | None, seat: int) -> bool:
-    """Whether a bot's last remark was on the same kind of thing: once is enough."""
+    """Whether a bot's last remark was on the same kind of thing: once is enough.
+
+    Every broken promise is worth a word.
+    """
     said = (past or {}).get(seat, ())
-    return len(said) > 0 and said[-1]["code"] == line["code"]
+    return line["code"] != "betrayed" and len(said) > 0 and said[-1]["code"] == line["code"]
 
 
 def varied(line: Line, past: Mapping[int, Sequence[Line]] | None, seat: int) -> Line:

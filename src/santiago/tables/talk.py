@@ -28,6 +28,8 @@ OWN_LINE_GAP = 9
 """Moves between two remarks of the same bot."""
 ENDS = ("won", "lost")
 """Remarks on the end of the game."""
+BROKEN = "betrayed"
+"""The remark on a broken promise: whatever was said before, it is worth a word."""
 ANSWERS_A_ROUND = 3
 """How often a bot answers in a round: whoever asks for more talks to a wall."""
 _JOINERS = "\u200c\u200d"
@@ -132,6 +134,8 @@ def may_speak(table: Table, number: int, phrase: Mapping[str, Any]) -> bool:
         for said in table.chat:
             if said.phrase is not None and said.phrase["phrase"] == "line":
                 gap = OWN_LINE_GAP if said.seat == number else LINE_GAP
+                if phrase["code"] == BROKEN:
+                    gap = 1
                 if phrase["code"] in ENDS:  # the last word is always free, once
                     gap = 1 if said.phrase["code"] in ENDS else 0
                 if 0 <= table.ply - said.phrase["ply"] < gap:
