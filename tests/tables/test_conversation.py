@@ -14,7 +14,7 @@ from santiago.tables import Facts, apply, decide, due
 from santiago.tables import commands as c
 from santiago.tables.conversation import THOUGHTS, Heard, Topic, characters_of, topics
 from santiago.tables.deals import ASKED, PROPOSALS, Deal, deals_of, unanswered
-from santiago.tables.due import PATIENCE
+from santiago.tables.due import BOTS_PATIENCE, PATIENCE
 from santiago.tables.model import Said
 from santiago.tables.names import CHARACTERS
 from santiago.tables.spectators import delayed
@@ -34,7 +34,7 @@ def desk_of(*kinds: str, **more: Any) -> Desk:
     facts = decide(None, replace(command, seats=seats), 1000.0)
     assert isinstance(facts, Facts)
     desk = Desk(apply(None, facts))
-    people = [kind for kind in kinds if kind not in CHARACTERS]
+    people = [kind for kind in kinds if kind not in (*CHARACTERS, "bot")]
     if people:
         desk.do(c.GiveRandoms(tuple(people), {desk.table.tokens[name]: "" for name in people}))
     return desk
@@ -206,6 +206,28 @@ def test_one_proposal_a_round_and_a_wait_for_the_answer() -> None:
         )
     desk.do(c.SayPhrase(("Ana",), 0, {"phrase": "refuse", "answers": table.chat[-1].number}))
     assert unanswered(table, bot) is None
+    assert due(table) == before
+
+
+@pytest.mark.parametrize("kind", ["diplomat", "bot"])
+def test_a_bot_waits_a_moment_for_a_bots_answer(kind: str) -> None:
+    """It offered nothing, and then the bot that it had asked agreed."""
+    desk = in_offers("Ana", "builder", kind, bot_pause=900, overseer=0)
+    table = desk.table
+    assert table.position is not None
+    while table.position.phase != "offers" or table.position.turn != 1:
+        turn(desk)
+    canal = next(str(m.canal) for m in table.position.legal_moves if m.kind == "offer")
+    before = due(table)
+    assert before is not None
+    desk.do(c.BotPhrase(1, {"phrase": "join-me", "canal": canal, "to": 2}))
+    after = due(table)
+    assert after is not None
+    if kind == "bot":
+        assert after == before
+        return
+    assert after.at == pytest.approx(table.chat[-1].said_at + BOTS_PATIENCE * 0.9)
+    desk.do(c.BotPhrase(2, {"phrase": "refuse", "answers": table.chat[-1].number}))
     assert due(table) == before
 
 

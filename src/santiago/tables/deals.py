@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from santiago.tables.model import Said, Table
+from santiago.tables.names import split_level
 
 PROPOSALS = ("pay-if-built", "build-if-paid", "join-me")
 """Phrases that become a deal when somebody accepts them."""
@@ -78,17 +79,15 @@ def deals_in(chat: Sequence[Said], overseer: int, least: int = 1) -> list[Deal]:
 
 
 def unanswered(table: Table, seat: int) -> Said | None:
-    """What a seat has proposed to a person in this round, while an answer still helps it."""
+    """What a seat has proposed to another in this round, while an answer still helps it."""
     if table.position is None or table.position.phase not in ("offers", "decision"):
         return None
     for said in reversed(this_round(table)):
         if said.seat == seat and _name(said) in PROPOSALS:
             assert said.phrase is not None
             to = said.phrase.get("to")
-            if to is None or table.seats[to].kind_shown != "person":
+            if to is None or not _talks(table, to):
                 return None
-            if table.seats[to].bot_shown is not None:
-                return None  # the bot that plays for somebody does not talk
             answers = (
                 other.phrase.get("answers")
                 for other in table.chat
@@ -96,6 +95,17 @@ def unanswered(table: Table, seat: int) -> Said | None:
             )
             return None if said.number in answers else said
     return None
+
+
+def _talks(table: Table, number: int) -> bool:
+    """Whether a seat may answer: a person who is there, or a bot with a character."""
+    seat = table.seats[number]
+    if seat.kind_shown == "person":
+        return seat.bot_shown is None  # the bot that plays for somebody does not talk
+    assert table.position is not None
+    hides = table.position.variant.hides_money  # then only the overseer haggles
+    overseer = number == int(table.position.overseer)
+    return split_level(seat.level)[1] is not None and (overseer or not hides)
 
 
 def _name(said: Said) -> str | None:

@@ -15,7 +15,9 @@ from santiago.tables.model import Seat, Table, is_sealed
 LEAST_PAUSE = 1.0
 """Seconds: at least this on average before something plays for a person's secret bid."""
 PATIENCE = 6
-"""How many pauses a bot waits for a person's answer before it moves."""
+"""How many pauses a bot waits for a person's answer before it moves,"""
+BOTS_PATIENCE = 2
+"""and for a bot's: else it would make another offer than the one that is being accepted."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,11 @@ def due_in(
 def _patient_until(table: Table, pause: float, number: int) -> float:
     """When a bot stops waiting for an answer to what it proposed."""
     said = unanswered(table, number)
-    return 0.0 if said is None else said.said_at + PATIENCE * pause
+    if said is None:
+        return 0.0
+    assert said.phrase is not None
+    asked = table.seats[said.phrase["to"]].kind_shown
+    return said.said_at + (PATIENCE if asked == "person" else BOTS_PATIENCE) * pause
 
 
 def pause_of(
