@@ -304,8 +304,8 @@ const de: Catalogue = {
     'order-so-far': 'Reihenfolge bis jetzt:',
     overseer: 'Neuer {{overseer.one}}: {{name}}',
     'overseer-so-far': '{{overseer.one}} bis jetzt: {{name}}',
-    saves_one: 'Rettet {{squares}} vor der Wüste.',
-    saves_other: 'Rettet {{squares}} vor der Wüste.',
+    saves_one: 'Rettet {{squares}} vor der Dürre.',
+    saves_other: 'Rettet {{squares}} vor der Dürre.',
     waters: 'Bewässert {{squares}}.',
     nothing: 'Bewässert noch keine Karte.',
     together:

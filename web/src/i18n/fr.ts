@@ -305,8 +305,8 @@ const fr: Catalogue = {
     'order-so-far': 'Ordre pour l’instant :',
     overseer: 'Nouveau {{overseer.one}} : {{name}}',
     'overseer-so-far': '{{Overseer.short}} : {{name}}',
-    saves_one: 'Sauve {{squares}} du désert.',
-    saves_other: 'Sauve {{squares}} du désert.',
+    saves_one: 'Sauve {{squares}} de la sécheresse.',
+    saves_other: 'Sauve {{squares}} de la sécheresse.',
     waters: 'Irrigue {{squares}}.',
     nothing: 'N’irrigue encore aucune tuile.',
     together:
