@@ -29,8 +29,6 @@ from santiago.bots.units import units as layer
 from santiago.bots.weights import Weights
 from santiago.engine.phases import apply
 
-RETURNS = 64
-"""Visits of an end of the round before the tree looks beyond it."""
 SIZE = sum(units * (inputs + 1) for _, units, inputs in SHAPES)
 
 
@@ -132,10 +130,10 @@ def test_the_next_market_is_not_told(players: int) -> None:
     assert told[0] == told[1]
 
 
-def searched(position: Position, beyond: float, iterations: int = 400) -> list[Option]:
+def searched(position: Position, beyond: float, patience: int = 100) -> list[Option]:
     tree = Tree(LookAhead(Weights(), shipped_net()), seed=5)
-    tree.beyond = beyond
-    tree.search(position, iterations, 0.0)
+    tree.beyond, tree.patience = beyond, patience
+    tree.search(position, 300, 0.0)
     return tree.options(position.turn)
 
 
@@ -152,7 +150,8 @@ def test_a_look_beyond_the_round_does_not_see_the_next_market(players: int) -> N
 
 def test_a_short_search_does_not_look_beyond_the_round() -> None:
     position = at_phase(4, 4, "decision")
-    assert searched(position, 0.5, RETURNS) == searched(position, 0.0, RETURNS)
+    assert searched(position, 0.5, patience=300) == searched(position, 0.0)
+    assert Tree(LookAhead(Weights(), shipped_net()), seed=5).patience == 2000
 
 
 def test_in_the_last_round_there_is_nothing_beyond() -> None:

@@ -79,18 +79,6 @@ class LookAhead:  # cdef
             if s.phase_index == AT_OVER:
                 break
 
-    def further(  # cdef
-        self, s: State, rng: Rng, until: cython.int, share: cython.double, values: cython.p_double
-    ) -> None:
-        """Evaluate the beginning of the round `until`, and the next one, which has this share."""
-        then: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
-        seat: cython.int
-        self._judge(s, values)
-        play_on(s, self.o, rng, until + 1)
-        self._judge(s, then)
-        for seat in range(s.players):
-            values[seat] += share * (then[seat] - values[seat])
-
     def _judge(self, s: State, values: cython.p_double) -> None:  # cdef
         """Evaluate the end of a round, or of the game."""
         plainly: Values = [0.0, 0.0, 0.0, 0.0, 0.0]

@@ -10,7 +10,9 @@ class Node:
 
     def __init__(self) -> None:
         self.move = 0
-        self.first = 0  # of its children, which stand side by side
+        self.first = (
+            0  # of its children, which stand side by side; an end's own value is kept there
+        )
         self.children = 0
         self.visits = 0
         self.prior = 0.0

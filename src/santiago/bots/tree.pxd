@@ -18,7 +18,6 @@ ctypedef double[5] Values
 
 cdef enum:
     NODES = 600000
-    RETURNS = 64
 
 cdef class Tree:
     cdef public int used
@@ -34,6 +33,7 @@ cdef class Tree:
     cdef double[5] greedy
     cdef double draw
     cdef public double beyond
+    cdef public int patience
     cdef bint sampled
     cdef bint certain
     cdef unsigned long long seed
@@ -47,6 +47,8 @@ cdef class Tree:
     cdef void _expand(self, int at, int depth) noexcept nogil
     cdef int _select(self, int at, int seat) noexcept nogil
     cdef void _iterate(self, State root, State s) noexcept nogil
+    cdef bint _keep(self, int at) noexcept nogil
+    cdef void _look_on(self, State s, int at, int until, double *values) noexcept nogil
     cdef bint _settled(self, double left) noexcept nogil
     cdef void _run(self, State root, int iterations, double seconds) noexcept nogil
     cdef void _begin(self, State root) noexcept nogil

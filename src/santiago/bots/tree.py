@@ -7,8 +7,8 @@ of them.
 
 A node starts with its few most promising moves; the more often it is visited, the more it
 considers. So a short search looks at what matters most, and a longer one finds what it missed.
-With `beyond`, it also looks further where it has found all there is: when it has come back to an
-end of the round often enough, it plays one more round from there, each time with other tiles.
+With `beyond`, a search that has taken its time also looks further: whenever it comes back to an end
+of the round, it plays one more round from there, each time with other tiles.
 
 A rival who is known to play like `greedy` (`expect_greedy`) takes the most promising move in most
 iterations, and not its best one. One who judges by the plain evaluation takes what that likes best
@@ -38,7 +38,6 @@ if not cython.compiled:  # tree.pxd has the same for the compiler
     from santiago.engine.state import State
 
     NODES = 600_000
-    RETURNS = 64  # visits of an end of the round, before it looks further from there
     Values = list[float]  # ctypedef double[5]
 
 
@@ -58,6 +57,7 @@ class Tree:  # cdef
     greedy: list[float]  # double[5]: by seat, the share of iterations in which it plays greedily
     draw: cython.double  # this iteration's number, from 0 to 1, for these shares
     beyond: cython.double  # public: how much the next round counts at an end of this one
+    patience: cython.int  # public: iterations before it looks so far
     sampled: cython.bint  # whether unseen tiles matter
     certain: cython.bint  # whether an end of the round is worth the same every time
     seed: cython.ulonglong
@@ -87,6 +87,7 @@ class Tree:  # cdef
         self.sampled = False
         self.certain = True
         self.beyond = 0.0
+        self.patience = 2000
         self.urge = 0.25
         self.sharp = 3.0
         self.greedy = [0.0] * 5
@@ -135,6 +136,7 @@ class Tree:  # cdef
             x = 1.0 + (self.shortlist.scores[0] - self.shortlist.scores[i]) / self.sharp
             self.node[child].move = self.shortlist.codes[i]
             self.node[child].prior = 1.0 / (x * x) / total
+            self.node[child].first = 0
             self.node[child].children = 0
             self.node[child].visits = 0
             for seat in range(5):
@@ -176,6 +178,7 @@ class Tree:  # cdef
         i: cython.int
         seat: cython.int
         further: cython.bint = False
+        looks_on: cython.bint = not self.certain and self.iterations >= self.patience
         s.copy_from(root)
         self.path[0] = 0
         # Multiples of the golden ratio are spread evenly between whole numbers.
@@ -194,18 +197,16 @@ class Tree:  # cdef
                 if self.node[at].children == 0:
                     break
             at = self._select(at, s.turn)
-            # An end of the round has many visits and no children; after it come new tiles.
-            further = not self.certain and (
-                self.node[at].visits >= RETURNS and self.node[at].children == 0
-            )
+            # An end of the round has been visited, but has no children; after it come new tiles.
+            further = looks_on and self.node[at].visits > 0 and self.node[at].children == 0
             if further or (depth == 1 and self.sampled):
                 self.rng.restart(self.seed, self.node[at].visits)
                 shuffle_unseen(s, self.rng)
             apply(s, self.node[at].move)
             self.path[depth] = at
             depth += 1
-        if further and s.round > root.round:
-            self.ahead.further(s, self.rng, root.round + 1, self.beyond, values)
+        if further and s.round > root.round and self._keep(at):
+            self._look_on(s, at, root.round + 2, values)
         else:
             self.ahead.values(s, self.rng, root.round + 1, values)
         for i in range(depth):
@@ -213,6 +214,33 @@ class Tree:  # cdef
             self.node[at].visits += 1
             for seat in range(s.players):
                 self.node[at].total[seat] += values[seat]
+
+    def _keep(self, at: cython.int) -> cython.bint:  # cdef
+        """Keep what an end of the round was worth at first; False if there is no room."""
+        kept: cython.int = self.used
+        seat: cython.int
+        if self.node[at].first:
+            return True
+        if self.used == NODES:
+            return False
+        if not cython.compiled:
+            self.node.append(Node())
+        self.used += 1
+        self.node[at].first = kept
+        for seat in range(5):
+            self.node[kept].total[seat] = self.node[at].total[seat] / self.node[at].visits
+        return True
+
+    def _look_on(  # cdef
+        self, s: State, at: cython.int, until: cython.int, values: cython.p_double
+    ) -> None:
+        """Evaluate an end of the round together with the next one's."""
+        kept: cython.int = self.node[at].first
+        seat: cython.int
+        self.ahead.values(s, self.rng, until, values)
+        for seat in range(s.players):
+            values[seat] *= self.beyond
+            values[seat] += (1.0 - self.beyond) * self.node[kept].total[seat]
 
     def _settled(self, left: cython.double) -> cython.bint:  # cdef
         """Whether the remaining iterations can no longer change the most visited move."""
