@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from santiago import Position, Rng, Variant, compiled
+from santiago import Move, Position, Rng, Variant, compiled
 from santiago.bots import ask, make
 from santiago.bots.haggling import (
     MOST,
     Promise,
     answer,
+    canals_at,
     keep,
     promised,
     propose,
@@ -180,14 +181,15 @@ def test_a_promise_becomes_the_move_that_keeps_it() -> None:
                     continue
                 assert move.canal is not None
                 promise = Promise(seat, position.overseer, "pay", move.canal, 1)
-                assert keep(position, seat, [promise]) == move
+                assert keep(position, seat, [promise]) == ([move], promise)
                 assert keep(position, seat, [Promise(9, 0, "pay", move.canal, 1)]) is None
                 paid += 1
         if position.phase == "decision":
             for _, _, promise in offered(position):
-                move_kept = keep(position, seat, [promise])
-                assert str(move_kept) == f"accept {promise.canal}"
-                dearer = Promise(seat, promise.to, "build", promise.canal, 90)
+                if len(position.legal_moves) > 1:
+                    kept = [Move(f"accept {promise.place}")]
+                    assert keep(position, seat, [promise]) == (kept, promise)
+                dearer = Promise(seat, promise.to, "build", promise.place, 90)
                 assert keep(position, seat, [dearer]) is None
                 built += 1
         if position.phase in ("auction", "planting"):
@@ -206,6 +208,35 @@ def test_an_accepted_phrase_binds_both_as_they_said() -> None:
         Promise(overseer, other, "build", "B2-C2", 2),
     ]
     assert promised(position, {"phrase": "thanks"}, other, overseer) == []
+    asks = {"phrase": "water-here", "square": "c4"}
+    assert promised(position, asks, other, overseer) == [Promise(overseer, other, "water", "c4")]
+    warns = {"phrase": "not-there", "canal": "B2-C2"}
+    assert promised(position, warns, other, overseer) == [
+        Promise(overseer, other, "avoid", "B2-C2")
+    ]
+    assert promised(position, warns, other, (overseer + 2) % 4) == [], "only the overseer builds"
+
+
+def test_promises_to_water_and_to_avoid_leave_a_choice() -> None:
+    """Each legal move of the overseer keeps one of the two; declining avoids everything."""
+    for position in positions(Variant()):
+        if position.phase != "decision":
+            continue
+        seat, legal = position.turn, set(position.legal_moves)
+        for place in ("C2-C3", "c4", "f3"):
+            water, avoid = (Promise(seat, 0, kind, place) for kind in ("water", "avoid"))
+            split = [keep(position, seat, [promise]) for promise in (water, avoid)]
+            if None in split:
+                assert split == [None, None], "there is no choice"
+                continue
+            (there, _), (elsewhere, _) = (kept for kept in split if kept is not None)
+            assert set(there) | set(elsewhere) == legal
+            assert not set(there) & set(elsewhere)
+            assert all(
+                move.canal and CANAL_NAMES.index(move.canal) in canals_at(place) for move in there
+            )
+            # The last promise comes first; the other cannot be kept with it.
+            assert keep(position, seat, [avoid, water]) == (there, water)
 
 
 @pytest.mark.slow

@@ -114,6 +114,14 @@ def test_a_drought_before_secret_bids_is_remarked_on_when_they_are_open() -> Non
         (Deal(1, 0, "build", "D2-E2", 2), event("build", seat=1, canal="D2-E2", price=3), False),
         # It had not paid, so nothing was owed.
         (Deal(1, 0, "build", "A1-A2", 2), event("build", seat=1, canal="D2-E2", price=3), False),
+        (Deal(1, 0, "avoid", "D2-E2"), event("build", seat=1, canal="D2-E2", price=3), True),
+        (Deal(1, 0, "avoid", "h3"), event("build", seat=1, canal="D2-E2", price=3), True),
+        (Deal(1, 0, "avoid", "C2-D2"), event("build", seat=1, canal="D2-E2", price=3), False),
+        (Deal(1, 0, "avoid", "C2-D2"), event("decline", seat=1), False),
+        (Deal(1, 0, "water", "h3"), event("build", seat=1, canal="D2-E2", price=3), False),
+        (Deal(1, 0, "water", "c4"), event("build", seat=1, canal="D2-E2", price=3), True),
+        (Deal(1, 0, "water", "c4"), event("decline", seat=1), True),
+        (Deal(1, 0, "water", "c4"), event("pass", seat=1, phase="extra"), False),
     ],
 )
 def test_a_broken_promise(deal: Deal, last: Data, betrays: bool) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from santiago.bots.at_table import think, utter
-from santiago.engine.board import CANAL_NAMES
+from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES, WATERS
+from santiago.engine.moves import Move
 from santiago.engine.rng import Rng
 from santiago.tables import Facts, apply, decide, due
 from santiago.tables import commands as c
@@ -306,6 +307,51 @@ def test_the_diplomat_keeps_a_promise_when_its_move_comes() -> None:
     plain = think(position.copy(), seat, "easy", 1, [promised]).why
     assert plain is not None
     assert plain["code"] != "promised", "plain bots do not"
+
+
+def agreed_by_overseer(desk: Desk, phrase: dict[str, Any]) -> None:
+    """Ana asks the overseer for something, and it agrees."""
+    assert desk.table.position is not None
+    overseer = int(desk.table.position.overseer)
+    desk.do(c.SayPhrase(("Ana",), 0, phrase | {"to": overseer}))
+    asked = desk.table.chat[-1].number
+    desk.do(c.BotPhrase(overseer, {"phrase": "accept", "answers": asked}))
+
+
+def touches(canal: str | None, square: str) -> bool:
+    """Whether a canal waters a square."""
+    return canal is not None and bool(
+        WATERS[CANAL_NAMES.index(canal)] >> SQUARE_NAMES.index(square) & 1
+    )
+
+
+@pytest.mark.parametrize("what", ["not-there", "water-here"])
+def test_an_overseer_that_agrees_to_a_request_keeps_its_word(what: str) -> None:
+    """A diplomat does if that costs little, even where it would have liked another canal."""
+    kept = 0
+    for game in range(30):
+        desk = in_offers("Ana", "diplomat", "diplomat", secret=f"{game:064x}", overseer=1)
+        while desk.table.position is not None and desk.table.position.phase != "decision":
+            turn(desk)
+        position = desk.table.position
+        assert position is not None
+        overseer = int(position.overseer)
+        likes = Move(think(position.copy(), overseer, "easy:diplomat", 1).move).canal
+        others = [move.canal for move in position.legal_moves if move.canal not in (None, likes)]
+        if not overseer or likes is None or not others:
+            continue
+        wanted = next(name for name in SQUARE_NAMES if touches(others[0], name))
+        asks = {"canal": likes} if what == "not-there" else {"square": wanted}
+        agreed_by_overseer(desk, {"phrase": what} | asks)
+        move = think(position.copy(), overseer, "easy:diplomat", 1, deals_of(desk.table))
+        if move.why is None or move.why["code"] != "promised":
+            continue
+        kept += 1
+        kind = "avoid" if what == "not-there" else "water"
+        assert move.why["data"] == {"seat": 0, "kind": kind} | asks
+        built = Move(move.move).canal
+        assert built != likes if what == "not-there" else touches(built, wanted)
+    assert kept >= 3
 
 
 def test_spectators_behind_a_delay_do_not_hear_a_remark_on_a_later_move() -> None:

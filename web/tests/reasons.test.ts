@@ -55,6 +55,18 @@ const REASONS: [Reason, string][] = [
     reason('promised', { seat: 1, kind: 'pay', canal: 'C2-D2' }),
     'Ana keeps a promise to Bela: money for the canal between e2–\u2060f2 and e3–\u2060f3.',
   ],
+  [
+    reason('promised', { seat: 1, kind: 'water', square: 'c4' }),
+    'Ana keeps a promise to Bela: water for c4.',
+  ],
+  [
+    reason('promised', { seat: 1, kind: 'avoid', canal: 'C2-D2' }),
+    'Ana keeps a promise to Bela: not the canal between e2–\u2060f2 and e3–\u2060f3.',
+  ],
+  [
+    reason('promised', { seat: 1, kind: 'avoid', square: 'c4' }),
+    'Ana keeps a promise to Bela: no canal at c4.',
+  ],
 ];
 
 beforeAll(async () => {

@@ -29,6 +29,23 @@ class Answer:
     why: dict[str, Any] | None
 
 
+@dataclass(frozen=True)
+class Kept:
+    """The moves that keep a promise."""
+
+    moves: list[Move]
+    best: Move
+    promise: Promise
+
+    @property
+    def answer(self) -> Answer:
+        """The best of them, played for the promise."""
+        promise = self.promise
+        place = "canal" if "-" in promise.place else "square"
+        told = {"seat": promise.to, "kind": promise.kind, place: promise.place}
+        return Answer(self.best.text, {"code": "promised", "data": told})
+
+
 def levels() -> list[str]:
     """The bots that people may choose from: levels, weakest first, then the host's programs."""
     return [*LEVELS, *programs()]
@@ -53,15 +70,13 @@ def think(
 ) -> Answer:
     """A bot's move; a bot that fails passes or plays any move, as it must not hold up a table.
 
-    A character keeps its part of the deals that it made, if that is its way.
+    A character keeps its part of the deals that it made, if that is its way. Where they leave it
+    a choice, it plays as it likes best, if that keeps them.
     """
     character = split_name(level)[1]
-    if character is not None:
-        kept = _kept(position, seat, character, seed, deals)
-        if kept is not None:
-            move, promise = kept
-            told = {"seat": promise.to, "kind": promise.kind, "canal": promise.canal}
-            return Answer(move.text, {"code": "promised", "data": told})
+    kept = None if character is None else _kept(position, seat, character, seed, deals)
+    if kept is not None and len(kept.moves) == 1:
+        return kept.answer
     name = level if known(level) else levels()[0]  # its package is no longer installed
     bot = make(name)
     try:
@@ -72,6 +87,8 @@ def think(
         )
     finally:
         dismiss(bot)
+    if kept is not None and choice.move not in kept.moves:
+        return kept.answer
     why = None
     if choice.reasons:
         first = dict(choice.reasons[0])
@@ -81,25 +98,27 @@ def think(
 
 def _kept(
     position: Position, seat: int, character: str, seed: int, deals: Iterable[voice.Agreed]
-) -> tuple[Move, Promise] | None:
-    """The move that keeps a promise and the promise, if the character means to."""
+) -> Kept | None:
+    """The moves that keep a seat's promises, as far as the character means to."""
     own = [_promise(deal) for deal in deals if deal.by == seat]
     if not own or position.phase not in ("offers", "decision"):
         return None
     seen = _seen(position, seat, seed)
     try:
         meant = [p for p in own if haggling.wants_to_keep(seen, p, character, seed)]
-        move = haggling.keep(seen, seat, meant) if meant else None
+        kept = haggling.keep(seen, seat, meant)
+        if kept is None:
+            return None
+        moves, promise = kept
+        best = moves[0] if len(moves) == 1 else haggling.best_of(seen, seat, character, moves)
     except Exception:
         log.exception("a bot could not keep a promise")
         return None
-    if move is None or move not in position.legal_moves_of(seat):
-        return None
-    return move, next(p for p in reversed(meant) if p.canal == move.canal)
+    return Kept(moves, best, promise)
 
 
 def _promise(deal: voice.Agreed) -> Promise:
-    return Promise(deal.by, deal.to, deal.kind, deal.canal, deal.amount)
+    return Promise(deal.by, deal.to, deal.kind, deal.place, deal.amount)
 
 
 def _seen(position: Position, seat: int, seed: int) -> Position:
@@ -183,7 +202,7 @@ def _phrase(
     if not can or not haggling.wants_to_keep(seen, promise, character, seed):
         return None
     rng = Rng(seed_of(seed, "promise"))
-    return voice.line_of("promise", ply, rng, about=deal.to, canal=deal.canal)
+    return voice.line_of("promise", ply, rng, about=deal.to, canal=deal.place)
 
 
 def least_committal(position: Position, seat: int) -> str | None:

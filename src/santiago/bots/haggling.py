@@ -32,9 +32,17 @@ class Promise:
 
     by: int
     to: int
-    kind: str  # "pay": offers `amount` for `canal`; "build": accepts `canal` for `amount`
-    canal: str
-    amount: int
+    kind: str  # "pay" or "build" a canal for `amount`; "water" or "avoid" a place
+    place: str  # a canal; for "water" a square, for "avoid" either
+    amount: int = 0
+
+
+def canals_at(place: str) -> list[int]:
+    """The canal of this name, or all canals that water this square."""
+    if place in CANAL_NAMES:
+        return [CANAL_NAMES.index(place)]
+    square = SQUARE_NAMES.index(place)
+    return [canal for canal, waters in enumerate(WATERS) if waters >> square & 1]
 
 
 @dataclass(frozen=True)
@@ -82,20 +90,23 @@ class Deal:
         A rival is taken to be able to pay for any canal: its money may be hidden. So is the seat
         itself, where its answers could tell others what it has.
         """
+        values = self.values(canal, extra)
+        best = max(values, key=lambda k: values[k], default=-1)
+        return best, values.get(best, -1e9)
+
+    def values(self, canal: int = -1, extra: int = 0) -> dict[int, float]:
+        """What each choice is worth to the overseer; -1: it declines."""
         totals = self.totals()
         if canal >= 0:
             totals[canal] = totals.get(canal, 0) + extra
-        best, most = -1, -1e9 if totals else 0.0
         price = max(totals.values(), default=0) + 1
         knows = self.is_overseer and not self.position.variant.hides_money
         pays = not knows or self.position.money[self.seat] >= price
+        values = {} if totals else {-1: 0.0}
         for k in self.reading.open_canals:
-            if k not in totals and not pays:
-                continue  # P4.7
-            value = self.worth(k, self.overseer) + totals.get(k, -price)
-            if value > most:
-                best, most = k, value
-        return best, most
+            if k in totals or pays:  # P4.7
+                values[k] = self.worth(k, self.overseer) + totals.get(k, -price)
+        return values
 
     def totals(self) -> dict[int, int]:
         """What has been offered for each canal."""
@@ -284,6 +295,9 @@ def promised(position: Position, phrase: Mapping[str, Any], by: int, accepts: in
         ]
     if name == "join-me":
         return [Promise(accepts, by, "pay", phrase["canal"], joins_with(position))]
+    if name in ("water-here", "not-there") and accepts == overseer:
+        kind = "water" if name == "water-here" else "avoid"
+        return [Promise(accepts, by, kind, phrase.get("canal") or phrase["square"])]
     return []
 
 
@@ -303,13 +317,18 @@ def wants_to_keep(position: Position, promise: Promise, character: str, seed: in
     deal = Deal(position, promise.by, character)
     if deal.dislikes(promise.to):
         return False
-    canal = CANAL_NAMES.index(promise.canal)
-    if canal not in deal.reading.open_canals:
-        return False
     word = deal.manner.keeps
     if character == "gambler":
-        word *= Rng(seed_of(seed, "keep", promise.canal, promise.amount)).roll(3)
+        word *= Rng(seed_of(seed, "keep", promise.place, promise.amount)).roll(3)
     now, most = deal.choice()
+    there = canals_at(promise.place)
+    if promise.kind in ("water", "avoid"):
+        waters = promise.kind == "water"
+        kept = [value for k, value in deal.values().items() if (k in there) == waters]
+        return bool(kept) and most - max(kept) <= word
+    canal = there[0]
+    if canal not in deal.reading.open_canals:
+        return False
     if promise.kind == "pay":
         with_it, _ = deal.choice(canal, promise.amount)
         paid = promise.amount if with_it == canal else 0
@@ -317,22 +336,39 @@ def wants_to_keep(position: Position, promise: Promise, character: str, seed: in
     return most - (deal.worth(canal) + promise.amount) <= word
 
 
-def keep(position: Position, seat: int, promises: Sequence[Promise]) -> Move | None:
-    """The legal move that keeps a seat's promise now, if there is one; the last promise first."""
-    if position.phase not in ("offers", "decision"):
+def keeps(position: Position, promise: Promise, move: Move) -> bool:
+    """Whether a move keeps a promise."""
+    if promise.kind == "pay":
+        return move == Move(f"offer {promise.place} {promise.amount}")
+    if promise.kind == "build":
+        offers = position.offers()
+        total = sum(amount for _, canal, amount in offers if canal == promise.place)
+        return move == Move(f"accept {promise.place}") and total >= promise.amount
+    there = move.canal is not None and CANAL_NAMES.index(move.canal) in canals_at(promise.place)
+    return there == (promise.kind == "water")
+
+
+def keep(
+    position: Position, seat: int, promises: Sequence[Promise]
+) -> tuple[list[Move], Promise] | None:
+    """The legal moves that keep a seat's promises now, and the promise that leaves so few.
+
+    The last promise comes first: an earlier one counts as far as both can be kept. Nothing if any
+    move will do.
+    """
+    if position.phase not in ("offers", "decision") or seat not in position.to_move:
         return None
-    legal = position.legal_moves_of(seat) if seat in position.to_move else ()
-    totals: dict[str, int] = {}
-    for _, canal, amount in position.offers():
-        totals[canal] = totals.get(canal, 0) + amount
+    moves, bound = list(position.legal_moves_of(seat)), None
     for promise in reversed(promises):
-        if promise.by != seat:
-            continue
-        move = None
-        if promise.kind == "pay" and position.phase == "offers":
-            move = Move(f"offer {promise.canal} {promise.amount}")
-        elif promise.kind == "build" and totals.get(promise.canal, 0) >= promise.amount:
-            move = Move(f"accept {promise.canal}")
-        if move is not None and move in legal:
-            return move
-    return None
+        if promise.by == seat and (promise.kind == "pay") == (position.phase == "offers"):
+            kept = [move for move in moves if keeps(position, promise, move)]
+            if 0 < len(kept) < len(moves):
+                moves, bound = kept, promise
+    return None if bound is None else (moves, bound)
+
+
+def best_of(position: Position, seat: int, character: str, moves: Sequence[Move]) -> Move:
+    """The overseer's best choice among these."""
+    values = Deal(position, seat, character).values()
+    canals = {move: -1 if move.canal is None else canals_at(move.canal)[0] for move in moves}
+    return max(moves, key=lambda move: values.get(canals[move], -1e9))

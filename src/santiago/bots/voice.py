@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from santiago.bots.haggling import canals_at
+from santiago.engine.board import parse_canal
 from santiago.engine.rng import Rng, seed_of
 
 Step = Mapping[str, Any]
@@ -53,11 +55,11 @@ class Agreed(Protocol):
 
     @property
     def kind(self) -> str:
-        """What: pay or build."""
+        """What: pay, build, water or avoid."""
 
     @property
-    def canal(self) -> str:
-        """Where."""
+    def place(self) -> str:
+        """Where: a canal or a square."""
 
     @property
     def amount(self) -> int:
@@ -214,19 +216,22 @@ def _traitor(
 ) -> int | None:
     """Whoever moved, if the move broke a promise to this seat."""
     mover: int = steps[-1]["seat"]
-    offer = events.get("offer")
+    offer, decided = events.get("offer"), events.get("accept") or events.get("build")
     for deal in deals:
         if (deal.by, deal.to) != (mover, seat):
             continue
         if deal.kind == "pay":
             passed = events.get("pass", {}).get("phase") == "offers"
             less = offer is not None and (
-                offer["canal"] != deal.canal or offer["amount"] < deal.amount
+                offer["canal"] != deal.place or offer["amount"] < deal.amount
             )
             if passed or less:
                 return mover
-        else:
-            decided = events.get("accept") or events.get("build")
-            if decided is not None and decided["canal"] != deal.canal == _offer_of(steps, seat):
+        elif deal.kind == "build":
+            if decided is not None and decided["canal"] != deal.place == _offer_of(steps, seat):
+                return mover
+        elif decided is not None or "decline" in events:
+            there = decided is not None and parse_canal(decided["canal"]) in canals_at(deal.place)
+            if there != (deal.kind == "water"):
                 return mover
     return None

@@ -17,9 +17,11 @@ from santiago.tables.model import Said, Table
 from santiago.tables.names import split_level
 
 PROPOSALS = ("pay-if-built", "build-if-paid", "join-me")
-"""Phrases that become a deal when somebody accepts them."""
-ASKED = (*PROPOSALS, "water-here", "not-there")
-"""Phrases that a player can answer."""
+"""Phrases about money: whoever says one waits for the answer."""
+REQUESTS = {"water-here": "water", "not-there": "avoid"}
+"""What the overseer promises who agrees to one of these."""
+ASKED = (*PROPOSALS, *REQUESTS)
+"""Phrases that a player can answer: they become a deal when somebody accepts them."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,9 @@ class Deal:
 
     by: int
     to: int
-    kind: str  # pay or build
-    canal: str
-    amount: int
+    kind: str  # pay, build, water or avoid
+    place: str  # a canal; to water it a square, to avoid it either
+    amount: int = 0
 
 
 def this_round(table: Table) -> list[Said]:
@@ -56,7 +58,7 @@ def deals_of(table: Table) -> list[Deal]:
 
 def deals_in(chat: Sequence[Said], overseer: int, least: int = 1) -> list[Deal]:
     """The deals among these messages, both sides of each; `least`: what joining an offer costs."""
-    offers = {said.number: said for said in chat if _name(said) in PROPOSALS}
+    offers = {said.number: said for said in chat if _name(said) in ASKED}
     agreed = []
     for said in chat:
         offer = None if said.phrase is None else offers.get(said.phrase.get("answers", 0))
@@ -65,6 +67,12 @@ def deals_in(chat: Sequence[Said], overseer: int, least: int = 1) -> list[Deal]:
         phrase = offer.phrase
         assert phrase is not None
         if phrase.get("to") not in (None, said.seat):
+            continue
+        kind = REQUESTS.get(phrase["phrase"])
+        if kind is not None:
+            if said.seat == overseer:
+                place = phrase.get("canal") or phrase["square"]
+                agreed.append(Deal(said.seat, offer.seat, kind, place))
             continue
         canal = phrase["canal"]
         if phrase["phrase"] == "join-me":

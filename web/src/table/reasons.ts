@@ -34,6 +34,13 @@ export interface Facts {
 type Values = Parameters<typeof sentence>[1];
 type Told = (facts: Facts, name: (seat: number) => Part) => [Key, Values];
 
+const PROMISED: Record<string, Key> = {
+  pay: 'why.promised-money',
+  build: 'why.promised-canal',
+  water: 'why.promised-water',
+  avoid: 'why.promised-no-canal',
+};
+
 const TOLD: Record<string, Told> = {
   'only-move': () => ['why.only-move', {}],
   drawn: () => ['why.drawn', {}],
@@ -67,8 +74,11 @@ const TOLD: Record<string, Told> = {
   ],
   'keeps-canal': () => ['why.keeps-canal', {}],
   promised: (f, name) => [
-    f.kind === 'pay' ? 'why.promised-money' : 'why.promised-canal',
-    { rival: name(f.seat), canal: canal(f.canal) },
+    f.kind === 'avoid' && f.square ? 'why.promised-no-water' : PROMISED[f.kind]!,
+    {
+      rival: name(f.seat),
+      ...(f.canal ? { canal: canal(f.canal) } : { square: square(f.square) }),
+    },
   ],
 };
 

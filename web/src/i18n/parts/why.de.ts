@@ -26,4 +26,7 @@ export default {
   'keeps-canal': '{{name}} hebt den {{extra.one}} für eine spätere Runde auf.',
   'promised-canal': '{{name}} hält Wort: {{rival}} war der Kanal {{canal}} versprochen.',
   'promised-money': '{{name}} hält Wort: {{rival}} war Geld für den Kanal {{canal}} versprochen.',
+  'promised-water': '{{name}} hält Wort: {{rival}} war Wasser für {{square}} versprochen.',
+  'promised-no-canal': '{{name}} hält Wort, versprochen war {{rival}}: nicht der Kanal {{canal}}.',
+  'promised-no-water': '{{name}} hält Wort, versprochen war {{rival}}: kein Kanal an {{square}}.',
 } satisfies Catalogue<typeof why>;

@@ -23,6 +23,9 @@ const why = {
   'keeps-canal': '{{name}} keeps the {{extra.one}} for a later round.',
   'promised-canal': '{{name}} keeps a promise to {{rival}}: the canal {{canal}}.',
   'promised-money': '{{name}} keeps a promise to {{rival}}: money for the canal {{canal}}.',
+  'promised-water': '{{name}} keeps a promise to {{rival}}: water for {{square}}.',
+  'promised-no-canal': '{{name}} keeps a promise to {{rival}}: not the canal {{canal}}.',
+  'promised-no-water': '{{name}} keeps a promise to {{rival}}: no canal at {{square}}.',
 } as const;
 
 export default why;

@@ -27,4 +27,7 @@ export default {
   'promised-canal': '{{name}} tient parole : le canal {{canal}} était promis à {{rival}}.',
   'promised-money':
     '{{name}} tient parole : de l’argent pour le canal {{canal}} était promis à {{rival}}.',
+  'promised-water': '{{name}} tient parole : de l’eau pour {{square}} était promise à {{rival}}.',
+  'promised-no-canal': '{{name}} tient parole, promis à {{rival}} : pas le canal {{canal}}.',
+  'promised-no-water': '{{name}} tient parole, promis à {{rival}} : pas de canal en {{square}}.',
 } satisfies Catalogue<typeof why>;

@@ -31,4 +31,9 @@ export default {
   'promised-canal': '{{name}} dotrzymuje słowa: obiecany kanał {{canal}}, umowa z: {{rival}}.',
   'promised-money':
     '{{name}} dotrzymuje słowa: obiecane pieniądze za kanał {{canal}}, umowa z: {{rival}}.',
+  'promised-water':
+    '{{name}} dotrzymuje słowa: obiecana woda dla pola {{square}}, umowa z: {{rival}}.',
+  'promised-no-canal': '{{name}} dotrzymuje słowa: nie kanał {{canal}}, umowa z: {{rival}}.',
+  'promised-no-water':
+    '{{name}} dotrzymuje słowa: żadnego kanału przy {{square}}, umowa z: {{rival}}.',
 } satisfies Catalogue<typeof why>;
