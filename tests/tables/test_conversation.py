@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from santiago.bots.at_table import think, utter
+from santiago.bots.haggling import propose
 from santiago.engine.board import CANAL_NAMES, SQUARE_NAMES, WATERS
 from santiago.engine.moves import Move
 from santiago.engine.rng import Rng
 from santiago.tables import Facts, apply, decide, due
 from santiago.tables import commands as c
 from santiago.tables.conversation import THOUGHTS, Heard, Topic, characters_of, topics
-from santiago.tables.deals import ASKED, PROPOSALS, Deal, deals_of, unanswered
+from santiago.tables.deals import ASKED, PROPOSALS, Deal, deals_of, plans_of, unanswered
 from santiago.tables.due import BOTS_PATIENCE, PATIENCE
 from santiago.tables.model import Said
 from santiago.tables.names import CHARACTERS
@@ -47,7 +50,9 @@ def turn(desk: Desk, seed: int = 0) -> None:
     assert table.position is not None
     seat = table.to_move[0]
     level = table.seats[seat].level
-    move = think(table.position.copy(), seat, level or "easy", seed + table.ply, deals_of(table))
+    move = think(
+        table.position.copy(), seat, level or "easy", seed + table.ply, plans_of(table, seat)
+    )
     if level is None:
         name = next(name for name, held in table.tokens.items() if held == seat)
         desk.move(name, move.move, seat)
@@ -352,6 +357,88 @@ def test_an_overseer_that_agrees_to_a_request_keeps_its_word(what: str) -> None:
         built = Move(move.move).canal
         assert built != likes if what == "not-there" else touches(built, wanted)
     assert kept >= 3
+
+
+def follows(phrase: dict[str, Any], move: Move) -> bool:
+    """Whether an offer is what a proposal made others expect."""
+    name = phrase["phrase"]
+    if name == "pay-if-built":
+        return move.text == f"offer {phrase['canal']} {phrase['amount']}"
+    if name == "join-me":
+        return move.canal == phrase["canal"] and bool(move.amount)
+    if name == "water-here":
+        return move.canal is None or touches(move.canal, phrase["square"])
+    return bool(move.canal != phrase["canal"])
+
+
+def proposals(character: str, games: int) -> Iterator[tuple[Desk, int, dict[str, Any]]]:
+    """Tables where a bot is about to offer, and has just proposed something to somebody."""
+    for game in range(games):
+        secret = f"{game:064x}"
+        desk = desk_of("Ana", character, character, "Bo", secret=secret, overseer=game % 4)
+        while desk.table.status == "running":
+            position = desk.table.position
+            assert position is not None
+            seat = int(position.turn)
+            if position.phase == "offers" and seat in (1, 2):
+                phrase = propose(position.seen_by(seat, Rng(1)), seat, character, game)
+                if phrase and isinstance(desk.ask(c.BotPhrase(seat, phrase)), Facts):
+                    yield desk, seat, phrase
+            turn(desk, game)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_a_bot_offers_what_it_has_proposed(level: str) -> None:
+    asked: Counter[str] = Counter()
+    for character in ("builder", "diplomat", "grudge"):
+        for desk, seat, phrase in proposals(character, 6):
+            position = desk.table.position
+            assert position is not None
+            plans = plans_of(desk.table, seat)
+            answer = think(position.copy(), seat, f"{level}:{character}", 1, plans)
+            move = Move(answer.move)
+            assert follows(phrase, move), (phrase, answer)
+            assert answer.why is not None
+            assert answer.why["code"] != "promised", "nobody has agreed to anything"
+            asked[phrase["phrase"]] += 1
+    assert set(asked) >= {"pay-if-built", "join-me", "water-here"}
+
+
+def test_a_refused_proposal_is_no_plan() -> None:
+    desk, seat, phrase = next(
+        found for found in proposals("diplomat", 6) if found[2]["phrase"] == "pay-if-built"
+    )
+    table = desk.table
+    assert [plan.kind for plan in plans_of(table, seat)] == ["pay"]
+    assert not plans_of(table, seat)[0].agreed
+    assert deals_of(table) == []
+    number, other = table.chat[-1].number, 3 - seat
+    desk.do(c.BotPhrase(other, {"phrase": "refuse", "answers": number}))
+    assert plans_of(table, seat), "it was not for this seat to say"
+    assert plans_of(table, other) == []
+    name = {0: "Ana", 3: "Bo"}.get(phrase["to"])
+    if name is None:
+        desk.do(c.BotPhrase(phrase["to"], {"phrase": "refuse", "answers": number}))
+    else:
+        desk.do(c.SayPhrase((name,), phrase["to"], {"phrase": "refuse", "answers": number}))
+    assert plans_of(table, seat) == []
+
+
+def test_a_bot_does_not_offer_what_no_longer_makes_sense() -> None:
+    """What it only proposed binds it less than a better move is worth to it."""
+    desk = in_offers("Ana", "saboteur", "miser", overseer=0)
+    position = desk.table.position
+    assert position is not None
+    seat = int(position.turn)
+    own = think(position.copy(), seat, "easy:saboteur", 1).move
+    offers = [move for move in position.legal_moves if move.kind == "offer" and move.amount == 5]
+    for move in offers:
+        assert move.canal is not None
+        plan = Deal(seat, int(position.overseer), "pay", move.canal, 5, agreed=False)
+        answer = think(position.copy(), seat, "easy:saboteur", 1, [plan]).move
+        assert answer in (own, move.text)
+        offers = offers if answer == own else [other for other in offers if other != move]
+    assert offers, "it never thought better of it"
 
 
 def test_spectators_behind_a_delay_do_not_hear_a_remark_on_a_later_move() -> None:

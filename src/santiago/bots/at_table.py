@@ -9,7 +9,8 @@ from typing import Any, Protocol
 
 from santiago.bots import haggling, voice
 from santiago.bots.haggling import Promise
-from santiago.bots.protocol import ask, dismiss
+from santiago.bots.protocol import Reason, ask, dismiss
+from santiago.bots.purposes import Purposes
 from santiago.bots.registry import LEVELS, describe, known, make, programs, split_name
 from santiago.engine.errors import SantiagoError
 from santiago.engine.moves import Move
@@ -27,23 +28,6 @@ class Answer:
 
     move: str
     why: dict[str, Any] | None
-
-
-@dataclass(frozen=True)
-class Kept:
-    """The moves that keep a promise."""
-
-    moves: list[Move]
-    best: Move
-    promise: Promise
-
-    @property
-    def answer(self) -> Answer:
-        """The best of them, played for the promise."""
-        promise = self.promise
-        place = "canal" if "-" in promise.place else "square"
-        told = {"seat": promise.to, "kind": promise.kind, place: promise.place}
-        return Answer(self.best.text, {"code": "promised", "data": told})
 
 
 def levels() -> list[str]:
@@ -66,17 +50,18 @@ def think(
     seat: int,
     level: str,
     seed: int,
-    deals: Iterable[voice.Agreed] = (),
+    plans: Iterable[voice.Agreed] = (),
 ) -> Answer:
     """A bot's move; a bot that fails passes or plays any move, as it must not hold up a table.
 
-    A character keeps its part of the deals that it made, if that is its way. Where they leave it
-    a choice, it plays as it likes best, if that keeps them.
+    A character does as it said, if that is its way: it keeps its part of the deals that it made,
+    and makes the offers that it proposed. Where that leaves it a choice, it plays as it likes best.
     """
     character = split_name(level)[1]
-    kept = None if character is None else _kept(position, seat, character, seed, deals)
-    if kept is not None and len(kept.moves) == 1:
-        return kept.answer
+    seen = _seen(position, seat, seed)
+    kept = None if character is None else _kept(seen, seat, character, seed, plans)
+    if kept is not None and kept[1].agreed and len(kept[0]) == 1:
+        return _told(seen, kept[0][0], kept[1])
     name = level if known(level) else levels()[0]  # its package is no longer installed
     bot = make(name)
     try:
@@ -87,38 +72,60 @@ def think(
         )
     finally:
         dismiss(bot)
-    if kept is not None and choice.move not in kept.moves:
-        return kept.answer
-    why = None
-    if choice.reasons:
-        first = dict(choice.reasons[0])
-        why = {"code": str(first.pop("code", "")), "data": first}
-    return Answer(choice.move.text, why)
+    if character is not None and kept is not None and choice.move not in kept[0]:
+        answer = _instead(seen, character, kept, choice.move, seed)
+        if answer is not None:
+            return answer
+    return Answer(choice.move.text, _first(choice.reasons))
+
+
+def _first(reasons: Sequence[Reason]) -> dict[str, Any] | None:
+    """The first reason, as tables keep it."""
+    if not reasons:
+        return None
+    first = dict(reasons[0])
+    return {"code": str(first.pop("code", "")), "data": first}
+
+
+def _told(seen: Position, move: Move, promise: Promise) -> Answer:
+    """A move that keeps a promise, or follows a proposal: only the first is a reason by itself."""
+    if not promise.agreed:
+        return Answer(move.text, _first(Purposes(seen, promise.by).of(move)))
+    place = "canal" if "-" in promise.place else "square"
+    told = {"seat": promise.to, "kind": promise.kind, place: promise.place}
+    return Answer(move.text, {"code": "promised", "data": told})
 
 
 def _kept(
-    position: Position, seat: int, character: str, seed: int, deals: Iterable[voice.Agreed]
-) -> Kept | None:
-    """The moves that keep a seat's promises, as far as the character means to."""
-    own = [_promise(deal) for deal in deals if deal.by == seat]
-    if not own or position.phase not in ("offers", "decision"):
+    seen: Position, seat: int, character: str, seed: int, plans: Iterable[voice.Agreed]
+) -> tuple[list[Move], Promise] | None:
+    """The moves that keep to what a seat has said, as far as the character means to."""
+    own = [_promise(plan) for plan in plans if plan.by == seat]
+    if not own or seen.phase not in ("offers", "decision"):
         return None
-    seen = _seen(position, seat, seed)
     try:
-        meant = [p for p in own if haggling.wants_to_keep(seen, p, character, seed)]
-        kept = haggling.keep(seen, seat, meant)
-        if kept is None:
-            return None
-        moves, promise = kept
-        best = moves[0] if len(moves) == 1 else haggling.best_of(seen, seat, character, moves)
+        meant = [p for p in own if not p.agreed or haggling.wants_to_keep(seen, p, character, seed)]
+        return haggling.keep(seen, seat, meant)
     except Exception:
         log.exception("a bot could not keep a promise")
         return None
-    return Kept(moves, best, promise)
+
+
+def _instead(
+    seen: Position, character: str, kept: tuple[list[Move], Promise], own: Move, seed: int
+) -> Answer | None:
+    """The move that keeps to what was said instead of the bot's own, and why."""
+    moves, promise = kept
+    try:
+        move = haggling.instead(seen, promise, character, moves, own, seed)
+        return None if move == own else _told(seen, move, promise)
+    except Exception:
+        log.exception("a bot could not do as it said")
+        return None
 
 
 def _promise(deal: voice.Agreed) -> Promise:
-    return Promise(deal.by, deal.to, deal.kind, deal.place, deal.amount)
+    return Promise(deal.by, deal.to, deal.kind, deal.place, deal.amount, deal.agreed)
 
 
 def _seen(position: Position, seat: int, seed: int) -> Position:

@@ -28,13 +28,14 @@ OF_OVERSEER = ("pay-if-built", "water-here", "not-there")
 
 @dataclass(frozen=True)
 class Promise:
-    """What one seat has promised another."""
+    """What one seat has promised another, or has only proposed."""
 
     by: int
     to: int
-    kind: str  # "pay" or "build" a canal for `amount`; "water" or "avoid" a place
+    kind: str  # "pay" or "build" a canal for `amount`, "join" for at least that; "water", "avoid"
     place: str  # a canal; for "water" a square, for "avoid" either
     amount: int = 0
+    agreed: bool = True
 
 
 def canals_at(place: str) -> list[int]:
@@ -107,6 +108,22 @@ class Deal:
             if k in totals or pays:  # P4.7
                 values[k] = self.worth(k, self.overseer) + totals.get(k, -price)
         return values
+
+    def outcome(self, move: Move) -> float:
+        """What a move of the seat is worth to it if the overseer then chooses as expected."""
+        canal = -1 if move.canal is None else CANAL_NAMES.index(move.canal)
+        if self.is_overseer:
+            return self.values().get(canal, -1e9)
+        amount = move.amount or 0
+        chosen, _ = self.choice(canal, amount)
+        return self.worth(chosen) - (amount if chosen == canal else 0)
+
+    def word(self, promise: Promise, seed: int) -> float:
+        """The points that the seat gives up to do as it said."""
+        word = self.manner.keeps
+        if self.character == "gambler":
+            word *= Rng(seed_of(seed, "keep", promise.place, promise.amount)).roll(3)
+        return word
 
     def totals(self) -> dict[int, int]:
         """What has been offered for each canal."""
@@ -317,9 +334,7 @@ def wants_to_keep(position: Position, promise: Promise, character: str, seed: in
     deal = Deal(position, promise.by, character)
     if deal.dislikes(promise.to):
         return False
-    word = deal.manner.keeps
-    if character == "gambler":
-        word *= Rng(seed_of(seed, "keep", promise.place, promise.amount)).roll(3)
+    word = deal.word(promise, seed)
     now, most = deal.choice()
     there = canals_at(promise.place)
     if promise.kind in ("water", "avoid"):
@@ -337,13 +352,17 @@ def wants_to_keep(position: Position, promise: Promise, character: str, seed: in
 
 
 def keeps(position: Position, promise: Promise, move: Move) -> bool:
-    """Whether a move keeps a promise."""
+    """Whether a move keeps a promise; whoever only asks for something may pass."""
     if promise.kind == "pay":
         return move == Move(f"offer {promise.place} {promise.amount}")
+    if promise.kind == "join":
+        return move.canal == promise.place and (move.amount or 0) >= promise.amount
     if promise.kind == "build":
         offers = position.offers()
         total = sum(amount for _, canal, amount in offers if canal == promise.place)
         return move == Move(f"accept {promise.place}") and total >= promise.amount
+    if move.kind == "pass":
+        return True
     there = move.canal is not None and CANAL_NAMES.index(move.canal) in canals_at(promise.place)
     return there == (promise.kind == "water")
 
@@ -360,15 +379,29 @@ def keep(
         return None
     moves, bound = list(position.legal_moves_of(seat)), None
     for promise in reversed(promises):
-        if promise.by == seat and (promise.kind == "pay") == (position.phase == "offers"):
+        if promise.by == seat:
             kept = [move for move in moves if keeps(position, promise, move)]
             if 0 < len(kept) < len(moves):
                 moves, bound = kept, promise
     return None if bound is None else (moves, bound)
 
 
-def best_of(position: Position, seat: int, character: str, moves: Sequence[Move]) -> Move:
-    """The overseer's best choice among these."""
-    values = Deal(position, seat, character).values()
-    canals = {move: -1 if move.canal is None else canals_at(move.canal)[0] for move in moves}
-    return max(moves, key=lambda move: values.get(canals[move], -1e9))
+def instead(
+    position: Position,
+    promise: Promise,
+    character: str,
+    moves: Sequence[Move],
+    own: Move,
+    seed: int,
+) -> Move:
+    """The best of the moves that keep a promise, for a seat that would have liked `own` better.
+
+    It spends no more for it than it must. It takes back what it only proposed if that would now
+    cost it more than its word is worth.
+    """
+    deal = Deal(position, promise.by, character)
+    most = max(own.amount or 0, min(move.amount or 0 for move in moves))
+    best = max((move for move in moves if (move.amount or 0) <= most), key=deal.outcome)
+    if not promise.agreed and deal.outcome(own) - deal.outcome(best) > deal.word(promise, seed):
+        return own
+    return best

@@ -65,6 +65,10 @@ class Agreed(Protocol):
     def amount(self) -> int:
         """How much is to be paid."""
 
+    @property
+    def agreed(self) -> bool:
+        """Whether anybody has accepted it."""
+
 
 def spoken(
     steps: Sequence[Step],

@@ -90,11 +90,11 @@ class Thinkers:
         seat: int,
         level: str,
         table: str = "",
-        deals: Sequence[Deal] = (),
+        plans: Sequence[Deal] = (),
     ) -> Answer:
         """A bot's move; `position` is a copy that nobody else uses."""
         seed = secrets.randbits(63)
-        work = partial(think, position, seat, level, seed, deals)
+        work = partial(think, position, seat, level, seed, plans)
         return await self.run(table, level, work)
 
     async def run(self, table: str, kind: str, work: Callable[[], Thought]) -> Thought:

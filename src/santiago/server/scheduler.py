@@ -22,7 +22,7 @@ from santiago.server.talkers import Talkers
 from santiago.tables import commands as c
 from santiago.tables import due
 from santiago.tables.commands import Command
-from santiago.tables.deals import deals_of, unanswered
+from santiago.tables.deals import plans_of, unanswered
 from santiago.tables.due import Due
 from santiago.tables.leaving import goes_on_alone
 
@@ -140,8 +140,8 @@ class Scheduler:
         position = table.position.copy()
         if first.what == "bot":
             assert first.level is not None
-            deals = deals_of(table)
-            answer = await self.thinkers.think(position, seat, first.level, served.id, deals)
+            plans = plans_of(table, seat)
+            answer = await self.thinkers.think(position, seat, first.level, served.id, plans)
             return c.BotMove(seat, ply, epoch, answer.move, answer.why)
         level = default_level()
         text = None

@@ -20,7 +20,7 @@ from santiago.site.storage import SayingStorage, Storage
 from santiago.tables import Facts, Refusal, Table, apply, decide, due, saved, told
 from santiago.tables import commands as c
 from santiago.tables.conversation import Heard, characters_of, pause_before_talk, topics
-from santiago.tables.deals import deals_of, unanswered
+from santiago.tables.deals import plans_of, unanswered
 from santiago.tables.due import Due
 from santiago.tables.facts import Notice
 from santiago.tables.model import HOST
@@ -319,8 +319,8 @@ class Host:
             return c.OrdersMove(seat, ply, epoch)
         assert table.position is not None
         level = first.level or default_level()
-        position, deals = table.position.copy(), deals_of(table)
-        answer = think(position, seat, level, secrets.randbits(63), deals)
+        position, plans = table.position.copy(), plans_of(table, seat)
+        answer = think(position, seat, level, secrets.randbits(63), plans)
         if first.what == "bot":
             return c.BotMove(seat, ply, epoch, answer.move, answer.why)
         return c.TimeOut(seat, ply, epoch, answer.move, level)

@@ -20,6 +20,8 @@ PROPOSALS = ("pay-if-built", "build-if-paid", "join-me")
 """Phrases about money: whoever says one waits for the answer."""
 REQUESTS = {"water-here": "water", "not-there": "avoid"}
 """What the overseer promises who agrees to one of these."""
+PLANS = {"pay-if-built": "pay", "join-me": "join", **REQUESTS}
+"""What somebody means to offer, or not, who says one of these."""
 ASKED = (*PROPOSALS, *REQUESTS)
 """Phrases that a player can answer: they become a deal when somebody accepts them."""
 
@@ -30,9 +32,10 @@ class Deal:
 
     by: int
     to: int
-    kind: str  # pay, build, water or avoid
+    kind: str  # pay, build, water or avoid; join, if only proposed
     place: str  # a canal; to water it a square, to avoid it either
     amount: int = 0
+    agreed: bool = True
 
 
 def this_round(table: Table) -> list[Said]:
@@ -84,6 +87,25 @@ def deals_in(chat: Sequence[Said], overseer: int, least: int = 1) -> list[Deal]:
             agreed.append(Deal(payer, builder, "pay", canal, phrase["amount"]))
             agreed.append(Deal(builder, payer, "build", canal, phrase["amount"]))
     return list(dict.fromkeys(agreed))
+
+
+def plans_of(table: Table, seat: int) -> list[Deal]:
+    """What a seat has agreed to in this round; else its own proposals that nobody refused."""
+    agreed = [deal for deal in deals_of(table) if deal.by == seat]
+    if agreed or table.position is None:
+        return agreed
+    overseer, least = int(table.position.overseer), max(1, int(table.position.lowest_offer))
+    said = [(said.seat, said.number, said.phrase) for said in this_round(table) if said.phrase]
+    refused = {
+        (other, phrase["answers"]) for other, _, phrase in said if phrase["phrase"] == "refuse"
+    }
+    plans = []
+    for speaker, number, phrase in said:
+        kind, to = PLANS.get(phrase["phrase"]), phrase.get("to", overseer)
+        if speaker == seat and kind is not None and (to, number) not in refused:
+            place, amount = phrase.get("canal") or phrase["square"], phrase.get("amount", least)
+            plans.append(Deal(seat, to, kind, place, amount, agreed=False))
+    return plans
 
 
 def unanswered(table: Table, seat: int) -> Said | None:
