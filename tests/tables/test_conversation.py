@@ -441,6 +441,26 @@ def test_a_bot_does_not_offer_what_no_longer_makes_sense() -> None:
     assert offers, "it never thought better of it"
 
 
+@pytest.mark.parametrize("money", ["open", "hidden"])
+def test_bots_propose_only_to_those_who_can_answer(money: str) -> None:
+    """Plain bots never can, and with hidden money no bot but the overseer."""
+    asked = set()
+    for game in range(8):
+        secret, options = f"{game:064x}", {"money": money}
+        desk = desk_of("diplomat", "bot", "Ana", "builder", secret=secret, options=options)
+        heard = Heard.of(desk.table)
+        while desk.table.status == "running":
+            overseer = desk.table.position and int(desk.table.position.overseer)
+            for _, phrase, done in talk(desk, heard):
+                if done and phrase["phrase"] in ASKED:
+                    asked.add((phrase["to"], phrase["to"] == overseer))
+            turn(desk, game)
+    assert {to for to, _ in asked} >= {2}
+    assert all(to != 1 for to, _ in asked)
+    if money == "hidden":
+        assert all(to == 2 or of_overseer for to, of_overseer in asked)
+
+
 def test_spectators_behind_a_delay_do_not_hear_a_remark_on_a_later_move() -> None:
     desk = desk_of("Ana", "gambler", "miser", delay=5)
     turn(desk)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -148,6 +148,10 @@ class Topic(Protocol):
         """The characters of those who may speak, by seat."""
 
     @property
+    def listeners(self) -> Collection[int] | None:
+        """The seats that can answer a proposal, if not all can."""
+
+    @property
     def seed(self) -> int:
         """Where all chance comes from."""
 
@@ -196,7 +200,7 @@ def _phrase(
 ) -> dict[str, Any] | None:
     seed, said = topic.seed, topic.said
     if topic.kind == "propose":
-        return haggling.propose(seen, seat, character, seed)
+        return haggling.propose(seen, seat, character, seed, topic.listeners)
     if topic.kind == "answer":
         word = haggling.answer(seen, seat, character, dict(said.phrase), said.seat, seed)
         return None if word is None else {"phrase": word, "answers": said.number}

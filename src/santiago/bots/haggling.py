@@ -8,7 +8,7 @@ has, never from a rival's hidden money. No promise is binding (D12).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,8 +70,15 @@ MANNERS = {
 class Deal:
     """One seat's view of the canals: what each outcome is worth to it, in points."""
 
-    def __init__(self, position: Position, seat: int, character: str) -> None:
+    def __init__(
+        self,
+        position: Position,
+        seat: int,
+        character: str,
+        listeners: Collection[int] | None = None,
+    ) -> None:
         self.position = position
+        self.listeners = range(position.players) if listeners is None else listeners
         self.seat = seat
         self.character = character
         self.manner = MANNERS[character]
@@ -133,6 +140,10 @@ class Deal:
             totals[canal] = totals.get(canal, 0) + amount
         return totals
 
+    def asks(self, other: int) -> bool:
+        """Whether the seat would propose something to another, which can answer."""
+        return other != self.seat and other in self.listeners and not self.dislikes(other)
+
     def dislikes(self, other: int) -> bool:
         """Whether the character will not deal with a seat."""
         if self.character == "grudge":
@@ -156,14 +167,21 @@ class Deal:
         return max(0, min(MOST, int(wish), int(self.position.money[self.seat])))
 
 
-def propose(position: Position, seat: int, character: str, seed: int) -> dict[str, Any] | None:
+def propose(
+    position: Position,
+    seat: int,
+    character: str,
+    seed: int,
+    listeners: Collection[int] | None = None,
+) -> dict[str, Any] | None:
     """A phrase that is worth saying now, as in `santiago.tables.phrases`, or nothing.
 
-    While offers are made, ask only seats that have not spoken yet, and the overseer.
+    While offers are made, ask only seats that have not spoken yet, and the overseer. It is said to
+    one of the `listeners`, the seats that can answer; by default all.
     """
     if position.phase not in TALK or not position.open_canals:
         return None
-    deal = Deal(position, seat, character)
+    deal = Deal(position, seat, character, listeners)
     rng = Rng(seed_of(seed, "propose"))
     if rng.roll(100) >= deal.manner.talks:
         return None
@@ -179,7 +197,7 @@ def _sells(deal: Deal) -> dict[str, Any] | None:
     for canal in deal.reading.open_canals:
         gains = deal.reading.gains[canal]
         for other in range(deal.position.players):
-            if other == deal.seat or deal.dislikes(other):
+            if not deal.asks(other):
                 continue
             amount = min(MOST, round(deal.manner.asks * gains[other]))
             value = deal.worth(canal) + amount
@@ -202,19 +220,19 @@ def _buys(deal: Deal) -> dict[str, Any] | None:
     # The overseer gives up its own choice, and saves the escudo that this would cost.
     needed = max(1, round(most - deal.worth(favourite, deal.overseer) + 0.5))
     amount = deal.affordable(deal.manner.gives * advantage)
-    if amount >= needed and not deal.dislikes(deal.overseer):
+    if amount >= needed and deal.asks(deal.overseer):
         return _phrase("pay-if-built", deal.overseer, canal=name, amount=needed)
     gains = deal.reading.gains[favourite]
     friends = [
         other
         for other in range(deal.position.players)
-        if other not in (deal.seat, deal.overseer) and gains[other] > 2 and not deal.dislikes(other)
+        if other != deal.overseer and gains[other] > 2 and deal.asks(other)
     ]
     if friends and amount >= 1:
         friend = max(friends, key=lambda other: (gains[other], -other))
         return _phrase("join-me", friend, canal=name)
     dry = WATERS[favourite] & ~deal.position.wet & deal.position.farmers[deal.seat]
-    if dry and not deal.dislikes(deal.overseer):
+    if dry and deal.asks(deal.overseer):
         square = min(squares_of(dry))
         return _phrase("water-here", deal.overseer, square=SQUARE_NAMES[square])
     return None
@@ -222,7 +240,7 @@ def _buys(deal: Deal) -> dict[str, Any] | None:
 
 def _warns(deal: Deal, now: int) -> dict[str, Any] | None:
     """The canal that the overseer seems to want helps rivals only."""
-    if now < 0 or deal.worth(now) > -1.5:
+    if now < 0 or deal.worth(now) > -1.5 or deal.overseer not in deal.listeners:
         return None
     return _phrase("not-there", deal.overseer, canal=CANAL_NAMES[now])
 

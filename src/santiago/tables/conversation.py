@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from santiago.tables.deals import ASKED, Deal, deals_in, deals_of, this_round
+from santiago.tables.deals import ASKED, Deal, can_answer, deals_in, deals_of, this_round
 from santiago.tables.model import Said, Table
 from santiago.tables.names import split_level
 
@@ -49,6 +49,7 @@ class Topic:
     said: Said | None = None  # what is to be answered
     deals: tuple[Deal, ...] = ()  # made aloud in this round
     past: Mapping[int, list[dict[str, Any]]] = field(default_factory=dict)  # remarks, by seat
+    listeners: frozenset[int] | None = None  # who can answer a proposal, if not everyone
 
 
 def pause_before_talk(table: Table) -> float:
@@ -87,7 +88,8 @@ def topics(table: Table, heard: Heard) -> list[Topic]:
     heard.chat = table.last_said
     if table.status == "running" and _haggles(table, position.phase, heard):
         first = dict(sorted(bots.items(), key=lambda bot: _seed(table, "first", bot[0])))
-        found.append(Topic("propose", first, _seed(table, "propose", 0)))
+        listeners = frozenset(seat for seat in range(len(table.seats)) if can_answer(table, seat))
+        found.append(Topic("propose", first, _seed(table, "propose", 0), listeners=listeners))
     if table.ply > heard.ply:
         heard.ply = table.ply
         deals, seed = tuple(deals_of(table)), _seed(table, "remark", 0)

@@ -116,7 +116,7 @@ def unanswered(table: Table, seat: int) -> Said | None:
         if said.seat == seat and _name(said) in PROPOSALS:
             assert said.phrase is not None
             to = said.phrase.get("to")
-            if to is None or not _talks(table, to):
+            if to is None or not can_answer(table, to):
                 return None
             answers = (
                 other.phrase.get("answers")
@@ -127,8 +127,8 @@ def unanswered(table: Table, seat: int) -> Said | None:
     return None
 
 
-def _talks(table: Table, number: int) -> bool:
-    """Whether a seat may answer: a person who is there, or a bot with a character."""
+def can_answer(table: Table, number: int) -> bool:
+    """Whether a seat may answer a phrase: a person who is there, or a bot with a character."""
     seat = table.seats[number]
     if seat.kind_shown == "person":
         return seat.bot_shown is None  # the bot that plays for somebody does not talk
