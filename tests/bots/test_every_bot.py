@@ -127,15 +127,15 @@ def test_reasons_are_data(name: str) -> None:
 # The same on every machine, compiled or not: digests of short games with small
 # budgets, and of what the bots say about their moves.
 DIGESTS = {
-    "random": "f6ea363806773687",
-    "greedy": "bcf2760830af74c9",
-    "sampler": "80691adcf87d84ae",
-    "search": "25eb9a168fe85a91",
-    "learned": "5a12941b3620169c",
-    "control": "3a82add615904bdc",
-    "uct": "b4adb3899c4a98e9",
-    "easy:grudge": "b1229b92f42ea61b",
-    "hard:saboteur": "4a3d9ad02f702ea0",
+    "random": "3cf0802e16576e4f",
+    "greedy": "2a87568d3f1e4e9d",
+    "sampler": "ee972a2500dc9112",
+    "search": "47014811b52ad092",
+    "learned": "34e920993ef05b78",
+    "control": "2c01097ddea4ec42",
+    "uct": "b7a73636679e35a8",
+    "easy:grudge": "990a73ac50c7c96f",
+    "hard:saboteur": "1a42581cfc641710",
 }
 
 

@@ -179,8 +179,30 @@ def saves(f: Facts, reason: Reason) -> bool:
     return f.own(reason["squares"]) and f.saved_by(f.move.canal, reason["squares"]) and points
 
 
+def saves_field(f: Facts, reason: Reason) -> bool:
+    """Tiles of others, or of nobody, in one field in which the seat has farmers."""
+    canal, squares = f.move.canal or "", reason["squares"]
+    return (
+        bool(squares)
+        and all(f.tiles[name][3] != f.seat for name in squares)
+        and f.saved_by(canal, squares)
+        and (f.move.kind == "offer" or f.points_of_move(f.move, f.seat) == reason["points"])
+        and any(
+            crop == reason["crop"] and points[f.seat] > 0 and set(squares) <= set(field)
+            for crop, field, points in f.position.fields()
+        )
+    )
+
+
 def opens(f: Facts, reason: Reason) -> bool:
+    """Free squares that get water, for tiles to come; nothing is saved for the seat."""
     canal = f.move.canal or ""
+    if f.position.round == f.position.rounds:
+        return not reason["squares"]
+    for _, field, points in f.position.fields():
+        touched = [name for name in field if f.touched(canal, name)]
+        if points[f.seat] and any(f.saved_by(canal, [name]) for name in touched):
+            return False
     free = [name for name in SQUARE_NAMES if name not in f.tiles and f.touched(canal, name)]
     return bool([name for name in free if not wet(f, name)] == reason["squares"])
 
@@ -238,6 +260,7 @@ CHECKS: dict[str, Callable[[Facts, Reason], bool]] = {
     "lasts": lasts,
     "blocks": blocks,
     "saves": saves,
+    "saves-field": saves_field,
     "opens": opens,
     "denies": denies,
     "pays": pays,

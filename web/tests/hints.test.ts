@@ -60,6 +60,11 @@ const REASONS: [Reason, string, string][] = [
   ],
   [reason('saves', { squares: ['b2'], points: 2 }), 'extra A1-A2', 'It saves b2 from the drought.'],
   [
+    reason('saves-field', { crop: 'bean', squares: ['b2'], points: 1 }),
+    'extra A1-A2',
+    'It saves b2 from the drought, in a field (bean) where you have farmers.',
+  ],
+  [
     reason('opens', { squares: ['b2', 'b3'] }),
     'extra A1-A2',
     'It brings water to free squares: b2 and b3.',
@@ -67,7 +72,7 @@ const REASONS: [Reason, string, string][] = [
   [
     reason('opens', { squares: [] }),
     'extra A1-A2',
-    'It waters no free square and no dry tile of yours.',
+    'It waters no dry tile of yours and no free square for later tiles.',
   ],
   [
     reason('denies', { seat: 1, points: 3, move: 'build A1-A2' }),

@@ -35,10 +35,14 @@ const REASONS: [Reason, string][] = [
     'Ana starts a new field (bean) on b2.',
   ],
   [reason('saves', { squares: ['b2'], points: 2 }), 'Ana wants to save b2 from the drought.'],
+  [
+    reason('saves-field', { crop: 'bean', squares: ['b2', 'c2'], points: 0 }),
+    'Ana wants to save b2 and c2 from the drought, in a field (bean) where Ana has farmers.',
+  ],
   [reason('opens', { squares: ['b2', 'b3'] }), 'Ana wants water for free squares: b2 and b3.'],
   [
     reason('opens', { squares: [] }),
-    'This canal brings water to no free square and to no dry tile of Ana.',
+    'This canal brings water to no dry tile of Ana, nor to a free square for later tiles.',
   ],
   [
     reason('rides', { seat: 1, canal: 'C2-D2', squares: ['e2'] }),

@@ -24,7 +24,10 @@ code                values
                     rival's (`seat`); `room`: free squares left beside it
 ``saves``           canal: its own tiles (`squares`) that the drought would strike; `points`:
                     the difference that the move makes after the drought
-``opens``           canal: nothing of its own gets water; the free `squares` that do
+``saves-field``     canal: other tiles (`squares`) that the drought would strike, in a field of a
+                    `crop` in which it has farmers; `points`: as above
+``opens``           canal: nothing of its own gets water; the free `squares` that do, for tiles to
+                    come (in the last round: none)
 ``denies``          canal: the rival (`seat`) who would have gained so many `points` more after
                     the drought by another `move`
 ``pays``            canal: the `price`, or the amount offered

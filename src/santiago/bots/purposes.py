@@ -147,16 +147,34 @@ class Purposes:
     # --- canals ------------------------------------------------------------------------------
 
     def _water(self, move: Move) -> Iterator[Reason]:
-        """What a canal does for the seat's own tiles."""
+        """What a canal does for the seat's own tiles and fields, or for tiles to come."""
+        position = self.position
         effect = self._effect(move)
+        points = effect["gain_after_drought"][self.seat]
         saved = self._own(effect["saved"])
         if saved:
-            points = effect["gain_after_drought"][self.seat]
             yield {"code": "saves", "squares": saved, "points": points}
             return
+        field = self._best_field(effect["saved"])
+        if field is not None:
+            crop, squares = field
+            yield {"code": "saves-field", "crop": crop, "squares": squares, "points": points}
+            return
         assert move.canal is not None
-        wet = WATERS[CANAL_NAMES.index(move.canal)] & ~self.position.wet
-        yield {"code": "opens", "squares": names_of(wet & ~self.position.occupied)}
+        free = WATERS[CANAL_NAMES.index(move.canal)] & ~position.wet & ~position.occupied
+        if position.round == position.rounds:
+            free = 0  # nobody plants any more
+        yield {"code": "opens", "squares": names_of(free)}
+
+    def _best_field(self, squares: list[str]) -> tuple[str, list[str]] | None:
+        """The crop of the seat's best field with some of these squares, and these."""
+        best: tuple[str, list[str]] | None = None
+        most = 0
+        for crop, tiles, points in self.position.fields():
+            shared = [name for name in squares if name in tiles]
+            if shared and points[self.seat] > most:
+                best, most = (crop, shared), points[self.seat]
+        return best
 
     def _denies(self, move: Move) -> Iterator[Reason]:
         """The rival who loses most, and the move that would have gained it."""
@@ -202,9 +220,8 @@ class Purposes:
             yield from denies + water + money
 
     def _is_useless(self, water: list[Reason]) -> bool:
-        """Whether a canal does nothing for the seat: after the last round nobody plants."""
-        last = self.position.round == self.position.rounds
-        return any(r["code"] == "opens" and (last or not r["squares"]) for r in water)
+        """Whether a canal does nothing for the seat."""
+        return any(r["code"] == "opens" and not r["squares"] for r in water)
 
     def _offered(self, move: Move) -> int:
         """What is offered for a move's canal, by all together."""

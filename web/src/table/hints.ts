@@ -37,6 +37,7 @@ const TOLD: Record<string, Told> = {
   lasts: (f) => ['hint.why.lasts', { square: f.square, count: f.droughts }],
   blocks: (f, name) => ['hint.why.blocks', { rival: name(f.seat), crop: crop(f.crop) }],
   saves: (f) => ['hint.why.saves', { squares: list(f.squares) }],
+  'saves-field': (f) => ['hint.why.saves-field', { squares: list(f.squares), crop: crop(f.crop) }],
   opens: (f) =>
     f.squares.length
       ? ['hint.why.opens', { squares: list(f.squares) }]

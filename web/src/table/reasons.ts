@@ -61,6 +61,10 @@ const TOLD: Record<string, Told> = {
   ],
   starts: (f) => ['why.starts', { crop: t(`crop.${f.crop}` as Key), square: square(f.square) }],
   saves: (f) => ['why.saves', { squares: squares(f.squares) }],
+  'saves-field': (f) => [
+    'why.saves-field',
+    { squares: squares(f.squares), crop: t(`crop.${f.crop}` as Key) },
+  ],
   opens: (f) =>
     f.squares.length ? ['why.opens', { squares: squares(f.squares) }] : ['why.opens-nothing', {}],
   denies: (f, name) => ['why.denies', { rival: name(f.seat), count: f.points }],

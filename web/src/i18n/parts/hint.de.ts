@@ -28,8 +28,11 @@ export default {
     lasts_other: 'Ohne Wasser ist {{square}} nach {{count}} Dürren eine Wüste.',
     blocks: 'Eine Plantage von {{rival}} ({{crop}}) hat weniger Platz zum Wachsen.',
     saves: 'Rettet {{squares}} vor der Dürre.',
+    'saves-field':
+      'Rettet {{squares}} vor der Dürre, in einer Plantage ({{crop}}), in der du {{farmer.many}} hast.',
     opens: 'Bringt Wasser für freie Felder: {{squares}}.',
-    'opens-nothing': 'Bewässert kein freies Feld und keine trockene Karte von dir.',
+    'opens-nothing':
+      'Bewässert keine trockene Karte von dir und kein freies Feld für spätere Karten.',
     denies_one: 'Sonst könnte {{rival}} {{count}} Punkt mehr bekommen.',
     denies_other: 'Sonst könnte {{rival}} {{count}} Punkte mehr bekommen.',
     pays: 'Du zahlst {{money}}.',

@@ -25,8 +25,10 @@ const hint = {
     lasts_other: 'Without water, {{square}} is a desert after {{count}} droughts.',
     blocks: 'It takes room from a field of {{rival}} ({{crop}}).',
     saves: 'It saves {{squares}} from the drought.',
+    'saves-field':
+      'It saves {{squares}} from the drought, in a field ({{crop}}) where you have {{farmer.many}}.',
     opens: 'It brings water to free squares: {{squares}}.',
-    'opens-nothing': 'It waters no free square and no dry tile of yours.',
+    'opens-nothing': 'It waters no dry tile of yours and no free square for later tiles.',
     denies_one: 'Otherwise {{rival}} could get {{count}} point more.',
     denies_other: 'Otherwise {{rival}} could get {{count}} points more.',
     pays: 'You pay {{money}}.',

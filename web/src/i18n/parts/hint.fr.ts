@@ -28,8 +28,10 @@ export default {
     lasts_other: 'Sans eau, {{square}} devient un désert après {{count}} sécheresses.',
     blocks: '{{rival}} a moins de place pour agrandir un champ ({{crop}}).',
     saves: 'Sauve {{squares}} de la sécheresse.',
+    'saves-field':
+      'Sauve {{squares}} de la sécheresse, dans un champ ({{crop}}) où vous avez des {{farmer.many}}.',
     opens: 'Apporte de l’eau à des cases libres : {{squares}}.',
-    'opens-nothing': 'N’irrigue ni case libre ni tuile sèche à vous.',
+    'opens-nothing': 'N’irrigue ni tuile sèche à vous ni case libre pour de futures tuiles.',
     denies_one: 'Sinon, {{rival}} peut avoir {{count}} point de plus.',
     denies_other: 'Sinon, {{rival}} peut avoir {{count}} points de plus.',
     pays: 'Vous payez {{money}}.',

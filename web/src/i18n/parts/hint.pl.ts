@@ -32,8 +32,11 @@ export default {
     lasts_other: 'Bez wody {{square}} staje się pustynią po {{count}} suszy.',
     blocks: 'Plantacja ({{crop}}) gracza {{rival}} ma mniej miejsca, by rosnąć.',
     saves: 'Ratuje przed suszą: {{squares}}.',
+    'saves-field':
+      'Ratuje przed suszą: {{squares}}, na plantacji ({{crop}}), na której masz {{farmer.gens}}.',
     opens: 'Doprowadza wodę do wolnych pól: {{squares}}.',
-    'opens-nothing': 'Nie nawadnia wolnych pól ani twoich nienawodnionych żetonów.',
+    'opens-nothing':
+      'Nie nawadnia twoich nienawodnionych żetonów ani wolnych pól na kolejne żetony.',
     denies_one: 'Inaczej {{rival}} może mieć o {{count}} punkt więcej.',
     denies_few: 'Inaczej {{rival}} może mieć o {{count}} punkty więcej.',
     denies_many: 'Inaczej {{rival}} może mieć o {{count}} punktów więcej.',

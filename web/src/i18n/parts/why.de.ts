@@ -16,9 +16,11 @@ export default {
   enlarges: '{{name}} vergrößert eine Plantage ({{field}}).',
   starts: '{{name}} beginnt eine neue Plantage ({{crop}}) auf {{square}}.',
   saves: '{{name}} will {{squares}} vor der Dürre retten.',
+  'saves-field':
+    '{{name}} will {{squares}} vor der Dürre retten, in einer Plantage ({{crop}}), in der {{name}} {{farmer.many}} hat.',
   opens: '{{name}} möchte Wasser für freie Felder: {{squares}}.',
   'opens-nothing':
-    'Dieser Kanal bringt keinem freien Feld und keiner trockenen Karte von {{name}} Wasser.',
+    'Dieser Kanal bringt keiner trockenen Karte von {{name}} Wasser und keinem freien Feld für spätere Karten.',
   bribe: '{{name}} macht es für das Geld: {{money}} von {{rivals}}.',
   denies_one: 'Sonst könnte {{rival}} {{count}} Punkt mehr bekommen.',
   denies_other: 'Sonst könnte {{rival}} {{count}} Punkte mehr bekommen.',

@@ -14,8 +14,11 @@ const why = {
   enlarges: '{{name}} enlarges a field ({{field}}).',
   starts: '{{name}} starts a new field ({{crop}}) on {{square}}.',
   saves: '{{name}} wants to save {{squares}} from the drought.',
+  'saves-field':
+    '{{name}} wants to save {{squares}} from the drought, in a field ({{crop}}) where {{name}} has {{farmer.many}}.',
   opens: '{{name}} wants water for free squares: {{squares}}.',
-  'opens-nothing': 'This canal brings water to no free square and to no dry tile of {{name}}.',
+  'opens-nothing':
+    'This canal brings water to no dry tile of {{name}}, nor to a free square for later tiles.',
   bribe: '{{name}} does it for the money: {{money}} from {{rivals}}.',
   denies_one: 'Otherwise {{rival}} could get {{count}} point more.',
   denies_other: 'Otherwise {{rival}} could get {{count}} points more.',

@@ -16,9 +16,11 @@ export default {
   enlarges: '{{name}} agrandit un champ ({{field}}).',
   starts: '{{name}} commence un nouveau champ ({{crop}}) en {{square}}.',
   saves: '{{name}} veut sauver {{squares}} de la sécheresse.',
+  'saves-field':
+    '{{name}} veut sauver {{squares}} de la sécheresse, dans un champ ({{crop}}) où {{name}} a des {{farmer.many}}.',
   opens: '{{name}} veut de l’eau pour des cases libres : {{squares}}.',
   'opens-nothing':
-    'Ce canal n’apporte d’eau à aucune case libre ni à aucune tuile non irriguée où {{name}} a des {{farmer.many}}.',
+    'Ce canal n’apporte d’eau à aucune tuile non irriguée où {{name}} a des {{farmer.many}}, ni à aucune case libre pour de futures tuiles.',
   bribe: '{{name}} le fait pour l’argent : {{money}} ({{rivals}}).',
   denies_one: 'Sinon, {{rival}} peut avoir {{count}} point de plus.',
   denies_other: 'Sinon, {{rival}} peut avoir {{count}} points de plus.',

@@ -18,9 +18,11 @@ export default {
   enlarges: '{{name}} powiększa plantację ({{field}}).',
   starts: '{{name}} zakłada nową plantację ({{crop}}) na polu {{square}}.',
   saves: '{{name}} chce uratować przed suszą: {{squares}}.',
+  'saves-field':
+    '{{name}} chce uratować przed suszą: {{squares}}, na plantacji ({{crop}}), na której {{name}} ma {{farmer.gens}}.',
   opens: '{{name}} chce doprowadzić wodę do wolnych pól: {{squares}}.',
   'opens-nothing':
-    'Ten kanał nie nawadnia żadnego wolnego pola ani nienawodnionego żetonu, na którym {{name}} ma {{farmer.gens}}.',
+    'Ten kanał nie nawadnia żadnego nienawodnionego żetonu, na którym {{name}} ma {{farmer.gens}}, ani wolnego pola na kolejne żetony.',
   bribe: '{{name}} robi to dla pieniędzy: {{money}} (od: {{rivals}}).',
   denies_one: 'Inaczej {{rival}} może mieć o {{count}} punkt więcej.',
   denies_few: 'Inaczej {{rival}} może mieć o {{count}} punkty więcej.',
