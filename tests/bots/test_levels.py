@@ -14,6 +14,7 @@ from santiago.bots.outlook import Outlook
 from santiago.bots.random_bot import RandomBot
 from santiago.bots.registry import split_name
 from santiago.bots.weights import Weights
+from santiago.engine.moves import Move, moves_of
 
 GAMES = 3 if compiled() else 1
 EVERY = 1 if compiled() else 17
@@ -68,6 +69,32 @@ def test_common_sense_holds(name: str, players: int) -> None:
                     assert plain.get(move.code, best) >= best - bot.mind.sense
             position.play(move, seat)
             ply += 1
+
+
+@pytest.mark.parametrize("name", ["beginner", "easy", "beginner:saboteur", "easy:gambler"])
+def test_nobody_pays_for_nothing_in_the_last_round(name: str) -> None:
+    """Declining, or taking what somebody else suggests, costs nothing."""
+    decided = 0
+    for game in range(12 if compiled() else 1):
+        position = Position.deal(Variant(), Rng(game))
+        while position.phase != "over":
+            seat = position.turn
+            if position.phase == "offers" and position.round == position.rounds and game % 2:
+                position.play(Move("pass"), seat)
+                continue
+            if position.phase == "decision" and position.round == position.rounds:
+                seen = position.seen_by(seat, Rng(0))
+                worth = {
+                    moves_of("trefl")[code].text: value
+                    for code, value in candidates_of(seen, Outlook(Weights()), 256)
+                }
+                free = max(value for text, value in worth.items() if not text.startswith("build"))
+                for seed in range(20):
+                    move = ask(make(name), position, seat, seed=seed).move
+                    assert move.kind != "build" or worth[move.text] > free
+                    decided += 1
+            position.play(ask(make("greedy"), position, seat, seed=game).move, seat)
+    assert decided
 
 
 def test_no_level_draws_at_random() -> None:

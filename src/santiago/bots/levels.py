@@ -17,7 +17,7 @@ from santiago.bots.outlook import Outlook
 from santiago.bots.protocol import Bot, Budget, Choice
 from santiago.bots.search import LearnedBot, SearchBot
 from santiago.bots.weights import Weights
-from santiago.engine.moves import moves_of
+from santiago.engine.moves import BUILD, EXTRA, moves_of
 from santiago.engine.position import Position
 from santiago.engine.rng import Rng, seed_of
 
@@ -79,9 +79,20 @@ class Person:
         least = plain[0][1] - self.mind.sense
         values = dict(plain)
         seen = candidates_of(position, Outlook(self.weights), 256)
+        if position.phase == "decision" and position.round == position.rounds:
+            # A canal that is not worth its price now never will be.
+            free = max(value for code, value in plain if not is_build(code))
+            seen = [
+                option for option in seen if not is_build(option[0]) or values[option[0]] > free
+            ]
         sensible = [option for option in seen if values.get(option[0], least) >= least]
         sensible = sensible or [option for option in plain if option[1] >= least]
         return sensible[: self.mind.candidates]
+
+
+def is_build(code: int) -> bool:
+    """Whether a move has the overseer pay for a canal of its own (P4.5, P4.6)."""
+    return BUILD <= code < EXTRA
 
 
 def wavered(options: list[tuple[int, float]], wavers: float, rng: Rng) -> int:
