@@ -78,6 +78,12 @@ def habits(names: list[str], games: int) -> dict[str, dict[str, float]]:
             note, move = noted[names[seat]], choice.move
             note["spent"].append(move.amount or 0)
             reading = Reading(position)
+            great = reading.great_field(seat)
+            if position.phase == "auction" and great is not None:
+                on_sale = position.market_kinds >> 2 * great[0] & 3
+                note["own crop" if on_sale else "other crops"].append(move.kind == "bid")
+            if position.phase == "planting" and great is not None:
+                note["great"].append(great in reading.joined(move))
             if position.phase == "offers":
                 note["offers"].append(move.kind == "offer")
             if position.phase == "decision" and position.offered:
@@ -103,5 +109,9 @@ def test_styles_show() -> None:
     assert one["diplomat"]["takes"] > one["saboteur"]["takes"]
     assert one["diplomat"]["leader"] < one["saboteur"]["leader"]
     two = habits(["grudge", "builder", "diplomat", "grudge"], games)
+    # Its field is great because it bids for the crop, and seldom for others.
+    assert two["builder"]["own crop"] - two["builder"]["other crops"] > 0.2
+    assert two["diplomat"]["own crop"] - two["diplomat"]["other crops"] < 0.15
+    assert two["builder"]["great"] > max(two["diplomat"]["great"], two["grudge"]["great"])
     assert two["grudge"]["culprit"] > two["builder"]["culprit"]
     assert two["diplomat"]["shared"] > two["grudge"]["shared"]

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from santiago.bots.explanations import ONLY_MOVE, Reasons, explain, explain_gain
-from santiago.bots.levels import LEVELS, SET_UP, Person, hopeful, wavered
+from santiago.bots.levels import LEVELS, SET_UP, Person, hopeful, tasted, wavered
 from santiago.bots.protocol import Bot, Budget, Choice
 from santiago.bots.reading import Reading
 from santiago.bots.search import Option, Thinker, chances, drawn
@@ -73,14 +73,18 @@ class CharacterBot:
         likes: Callable[[Move], float],
     ) -> Choice:
         moves = moves_of(position.variant.edition)
-        options = person.options(position)
-        worst = options[0][1] - 2 * self.latitude
-        felt = [
-            (code, value + self.latitude * bounded(likes(moves[code])))
-            for code, value in options
-            if value >= worst
-        ]
-        felt.sort(key=lambda option: -option[1])
+
+        @cache
+        def taste(code: int) -> float:
+            return self.latitude * bounded(likes(moves[code]))
+
+        if self.character in HEADSTRONG:
+            felt = person.options(position, taste)
+            options = [(code, value - taste(code)) for code, value in felt]
+        else:
+            options = person.options(position)
+            worst = options[0][1] - 2 * self.latitude
+            felt = tasted([option for option in options if option[1] >= worst], taste)
         code = wavered(felt, person.mind.wavers, Rng(seed_of(seed, "waver")))
         move = moves[code]
         reasons = partial(explain_gain, position, seat, person.weights, move, dict(options))
@@ -210,22 +214,35 @@ def saboteur(reading: Reading, seat: int, move: Move) -> float:
 
 
 def builder(reading: Reading, seat: int, move: Move) -> float:
-    """One great field: tiles for it, water for it."""
+    """One great field: first choice when its crop is on sale, tiles, room and water for it."""
     great = reading.great_field(seat)
     if great is None:
         return 0.0
+    position = reading.position
     crop, mask, _ = great
+    near = mask
+    for square in squares_of(mask):
+        near |= NEIGHBOURS[square]
+    room = near & ~position.occupied
     if move.kind == "plant":
-        return 1.0 if great in reading.joined(move) else -0.3
+        square, _ = reading.place(move)
+        if great in reading.joined(move):
+            opened = NEIGHBOURS[square] & ~position.occupied & ~room
+            return 0.5 + 0.2 * opened.bit_count()
+        return -1.0 if room >> square & 1 else -0.3
     if move.canal is not None:
-        near = mask
-        for square in squares_of(mask):
-            near |= NEIGHBOURS[square]
-        new = WATERS[reading.canal(move)] & ~reading.position.wet
+        new = WATERS[reading.canal(move)] & ~position.wet
         return 0.5 * (new & mask).bit_count() + 0.2 * (new & near).bit_count() - 0.3
-    if move.kind == "bid":
-        kinds = reading.position.market_kinds
-        return 0.5 if kinds >> 2 * crop & 3 else -0.3
+    if position.phase == "auction":
+        wanted = position.market_kinds >> 2 * crop & 3 and room
+        if move.kind == "pass":
+            return -1.0 if wanted else 0.6
+        assert move.amount is not None
+        if not wanted:
+            return -0.2 * move.amount
+        if position.secret_auction:
+            return (move.amount - 3) / 3
+        return 0.4 * (move.amount - max(position.bids))
     return 0.0
 
 
@@ -261,7 +278,7 @@ WEIGHTS: dict[str, dict[str, float]] = {
     "miser": {"money": 1.15},
     "gambler": {"outbid": 1.3},
     "grudge": {"rival": 1.25},
-    "builder": {"growth": 1.4, "fresh": 0.2},
+    "builder": {"growth": 1.4, "fresh": 0.2, "deny": 2.0},
     "diplomat": {"rival": 0.5, "offer_edge": -1.0},
     "saboteur": {"rival": 1.5, "deny": 1.4},
 }
@@ -271,28 +288,39 @@ HOPE = {"gambler": 0.15}
 
 LATITUDE = {"beginner": 3.2, "easy": 1.6, "medium": 0.03, "hard": 0.03, "expert": 0.03}
 """How much a level gives for style: in points at a glance, in chances to win in a search."""
-RESTRAINT = {("beginner", "gambler"): 0.7, ("easy", "gambler"): 0.8}
+RESTRAINT = {
+    ("beginner", "gambler"): 0.7,
+    ("beginner", "builder"): 0.7,
+    ("easy", "gambler"): 0.8,
+    ("easy", "builder"): 0.9,
+}
 """… and who gives less than that, as its style would cost too much."""
+HEADSTRONG = ("builder",)
+"""Whose likings common sense heeds, too, where a level plays at a glance."""
 CARE: dict[tuple[str, str], float] = {
     ("beginner", "miser"): 0.56,
-    ("beginner", "gambler"): 3.0,
-    ("beginner", "saboteur"): 1.05,
+    ("beginner", "gambler"): 3.4,
+    ("beginner", "saboteur"): 1.1,
     ("beginner", "diplomat"): 0.83,
-    ("beginner", "builder"): 0.96,
+    ("beginner", "builder"): 3.0,
     ("beginner", "grudge"): 1.08,
     ("easy", "miser"): 0.7,
-    ("easy", "gambler"): 1.6,
-    ("easy", "grudge"): 1.11,
-    ("easy", "builder"): 1.26,
+    ("easy", "gambler"): 1.75,
+    ("easy", "grudge"): 1.0,
+    ("easy", "builder"): 4.0,
     ("easy", "diplomat"): 0.9,
-    ("easy", "saboteur"): 0.76,
+    ("easy", "saboteur"): 0.84,
+    ("medium", "builder"): 1.75,
     ("medium", "diplomat"): 1.75,
     ("medium", "saboteur"): 1.25,
     ("hard", "miser"): 0.7,
     ("hard", "gambler"): 2.0,
-    ("hard", "builder"): 1.1,
-    ("hard", "diplomat"): 1.35,
-    ("hard", "saboteur"): 1.15,
+    ("hard", "grudge"): 0.9,
+    ("hard", "builder"): 1.2,
+    ("hard", "diplomat"): 1.5,
+    ("hard", "saboteur"): 1.25,
+    ("expert", "miser"): 0.8,
+    ("expert", "grudge"): 0.75,
 }
 """What evens out the characters of a level, from measured win shares: who loses less by its style
 wavers more, or thinks less."""

@@ -7,6 +7,7 @@ between moves that look equally good to them. docs/bots.md has the ratings.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -20,6 +21,9 @@ from santiago.bots.weights import Weights
 from santiago.engine.moves import BUILD, EXTRA, moves_of
 from santiago.engine.position import Position
 from santiago.engine.rng import Rng, seed_of
+
+Taste = Callable[[int], float]
+"""Points that a move, by its code, is worth for style's sake."""
 
 SET_UP = ("source", "first-canal", "palms")
 
@@ -73,12 +77,15 @@ class Person:
         reasons = partial(explain_gain, position, seat, self.weights, move, dict(options))
         return Choice(move, Reasons(reasons))
 
-    def options(self, position: Position) -> list[tuple[int, float]]:
-        """The moves that this mind considers, without plainly bad ones, and their values."""
-        plain = candidates_of(position, Outlook(Weights()), 256)
+    def options(self, position: Position, taste: Taste | None = None) -> list[tuple[int, float]]:
+        """The moves that this mind considers, without plainly bad ones, and their values.
+
+        With a taste, what a move is worth for that is part of its value, to common sense too.
+        """
+        plain = tasted(candidates_of(position, Outlook(Weights()), 256), taste)
         least = plain[0][1] - self.mind.sense
         values = dict(plain)
-        seen = candidates_of(position, Outlook(self.weights), 256)
+        seen = tasted(candidates_of(position, Outlook(self.weights), 256), taste)
         if position.phase == "decision" and position.round == position.rounds:
             # A canal that is not worth its price now never will be.
             free = max(value for code, value in plain if not is_build(code))
@@ -90,9 +97,18 @@ class Person:
         return sensible[: self.mind.candidates]
 
 
+<<<<<<< HEAD
 def is_build(code: int) -> bool:
     """Whether a move has the overseer pay for a canal of its own (P4.5, P4.6)."""
     return BUILD <= code < EXTRA
+=======
+def tasted(options: list[tuple[int, float]], taste: Taste | None) -> list[tuple[int, float]]:
+    """The options with a taste added to their values, the best first."""
+    if taste is None:
+        return options
+    felt = [(code, value + taste(code)) for code, value in options]
+    return sorted(felt, key=lambda option: -option[1])
+>>>>>>> 9c56bfa (The builder's style shows: it bids for its crop, seldom for others, and keeps room beside its field)
 
 
 def wavered(options: list[tuple[int, float]], wavers: float, rng: Rng) -> int:
