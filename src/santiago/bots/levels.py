@@ -97,18 +97,17 @@ class Person:
         return sensible[: self.mind.candidates]
 
 
-<<<<<<< HEAD
 def is_build(code: int) -> bool:
     """Whether a move has the overseer pay for a canal of its own (P4.5, P4.6)."""
     return BUILD <= code < EXTRA
-=======
+
+
 def tasted(options: list[tuple[int, float]], taste: Taste | None) -> list[tuple[int, float]]:
     """The options with a taste added to their values, the best first."""
     if taste is None:
         return options
     felt = [(code, value + taste(code)) for code, value in options]
     return sorted(felt, key=lambda option: -option[1])
->>>>>>> 9c56bfa (The builder's style shows: it bids for its crop, seldom for others, and keeps room beside its field)
 
 
 def wavered(options: list[tuple[int, float]], wavers: float, rng: Rng) -> int:
