@@ -134,7 +134,7 @@ DIGESTS = {
     "learned": "34e920993ef05b78",
     "control": "2c01097ddea4ec42",
     "uct": "b7a73636679e35a8",
-    "easy:grudge": "990a73ac50c7c96f",
+    "easy:grudge": "078b15732eb2bb1b",
     "hard:saboteur": "1a42581cfc641710",
 }
 
