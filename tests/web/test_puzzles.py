@@ -54,8 +54,9 @@ def test_a_puzzle_is_tried_solved_and_remembered(context: NewContext) -> None:
 def test_by_keyboard_on_a_phone(context: NewContext, language: str) -> None:
     one = first_of("plant")
     page = context(phone=True, language=language).new_page()
-    page.goto(f"/puzzles/{one.id}")
+    page.goto(f"/puzzles/{one.id}", wait_until="networkidle")
     put_in_hand(page, one, one.best)
+    expect(page.locator(".ask .go")).to_be_enabled()
     page.locator(".ask .go").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#verdict.right")).to_be_focused()
