@@ -15,7 +15,8 @@ import sys
 from collections.abc import Sequence
 
 from santiago import Position, Rng, Variant, seed_of
-from santiago.arena.tables import table
+from santiago.arena.bootstrap import Tally
+from santiago.arena.tables import percent, table
 from santiago.bots import LEVELS, parse_spec, play_game
 from santiago.bots.lookahead import LookAhead
 from santiago.bots.tree import Tree
@@ -62,17 +63,19 @@ def lost(position: Position, seat: int, move: Move, iterations: int) -> float:
 
 def row(level: str, args: argparse.Namespace) -> list[str]:
     """A line of the table: how many moves were judged, and the points they lost."""
-    losses = []
+    tally = Tally()
+    moves = 0
     for game in range(args.games):
         position = Position.deal(Variant(), Rng(seed_of(args.seed, game)))
         seats = [parse_spec(level)] * 4
         for ply, (seat, choice) in enumerate(play_game(position, seats, seed=game)):
             if ply % args.every == 0 and len(position.legal_moves) > 1:
-                losses.append(lost(position.copy(), seat, choice.move, args.iterations))
-    absurd = sum(loss > ABSURD for loss in losses)
-    mean = sum(max(0.0, loss) for loss in losses) / len(losses)
-    share = f"{100 * absurd / len(losses):.1f} %"
-    return [level, f"{len(losses):,}", f"{absurd}", share, f"{mean:.2f}"]
+                loss = lost(position.copy(), seat, choice.move, args.iterations)
+                moves += 1
+                tally.add("absurd", game, loss > ABSURD, of_one=True)
+                tally.add("lost", game, max(0.0, loss))
+    measured = tally.measure()
+    return [level, f"{moves:,}", percent(measured["absurd"]), f"{measured['lost'].value:.2f}"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -88,7 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for level in args.levels:
         print(f"judging {level}", file=sys.stderr)
         rows.append(row(level, args))
-    headings = ["level", "moves judged", "absurd", "share", "points lost per move"]
+    headings = ["level", "moves judged", "absurd (95 % by game)", "points lost per move"]
     print(table(headings, rows))
     return 0
 
