@@ -41,6 +41,8 @@ describe('a phrase to one player', () => {
     expect(isAsked(said(0, pay(2)), [2])).toBe(true);
     expect(isAsked(said(2, pay(0)), [0])).toBe(true); // the first seat is a seat, too
     expect(isAsked(said(0, { phrase: 'thanks', to: 2 }), [2])).toBe(false);
+    expect(isAsked(said(0, { phrase: 'not-there', canal: 'C2-D2', to: 2 }), [2])).toBe(true);
+    expect(isAsked(said(0, { phrase: 'not-there', canal: 'C2-D2' }), [2])).toBe(false);
   });
 
   it('is over when the overseer has decided', () => {

@@ -28,7 +28,13 @@ export const PHRASES = {
 } as const satisfies Partial<Record<PhraseName, 'canal' | 'square' | 'any' | null>>;
 export type Choosable = keyof typeof PHRASES;
 const PRICED: PhraseName[] = ['pay-if-built', 'build-if-paid'];
-const ANSWERABLE: PhraseName[] = ['pay-if-built', 'build-if-paid', 'join-me', 'water-here'];
+const ANSWERABLE: PhraseName[] = [
+  'pay-if-built',
+  'build-if-paid',
+  'join-me',
+  'water-here',
+  'not-there',
+];
 const MOST = 191; // what the server takes
 const TABLES = 50; // whose muted players are remembered
 
@@ -93,11 +99,12 @@ export const addresseeOf = ({ phrase }: Pick<ChatMessage, 'phrase'>): number | n
 /** Whether these seats are asked something: by somebody else, and not of another player. */
 export function isAsked(message: ChatMessage, you: number[]): boolean {
   const to = addresseeOf(message);
+  const name = message.phrase?.phrase;
   return (
-    !!message.phrase &&
-    (ANSWERABLE as string[]).includes(message.phrase.phrase) &&
+    !!name &&
+    (ANSWERABLE as string[]).includes(name) &&
     !you.includes(message.seat ?? -1) &&
-    (to === null || you.includes(to))
+    (to === null ? name !== 'not-there' : you.includes(to)) // to everyone it is a cry
   );
 }
 
