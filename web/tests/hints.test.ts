@@ -18,8 +18,8 @@ const REASONS: [Reason, string, string][] = [
   [reason('only-move'), 'pass', 'There is no other legal move.'],
   [reason('wants', { tile: 'banana2', square: 'a3' }), 'bid 2', 'A good tile: banana (2) on a3.'],
   [reason('plants', { place: 2, of: 4 }), 'bid 2', 'As things stand, you are number 2 to plant.'],
-  [reason('takes-token'), 'pass', 'As things stand, you become overseer.'],
-  [reason('keeps-token'), 'pass', 'As things stand, you stay overseer.'],
+  [reason('takes-token'), 'pass', 'You would become overseer.'],
+  [reason('keeps-token'), 'pass', 'You would stay overseer.'],
   [reason('saves-money', { money: 5, rounds: 2 }), 'pass', 'You keep 5 escudos for later.'],
   [
     reason('saves-money', { money: 5, rounds: 0 }),
