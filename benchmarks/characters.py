@@ -33,7 +33,7 @@ from santiago.bots.registry import CHARACTERS
 from santiago.engine.board import SQUARE_NAMES
 from santiago.engine.moves import Move
 
-SEED = "characters-report-9"
+SEED = "characters-report-10"
 """The seed of the reported deals, which the characters are not tuned on."""
 SEATS = 4
 APART = 5.0

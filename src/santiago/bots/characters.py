@@ -294,6 +294,7 @@ RESTRAINT = {
     ("easy", "gambler"): 0.8,
     ("easy", "builder"): 0.9,
     ("medium", "gambler"): 0.75,
+    ("expert", "gambler"): 0.6,
 }
 """… and who gives less than that, as its style would cost too much."""
 HEADSTRONG = ("builder",)
@@ -321,8 +322,12 @@ CARE: dict[tuple[str, str], float] = {
     ("hard", "builder"): 1.2,
     ("hard", "diplomat"): 1.5,
     ("hard", "saboteur"): 1.25,
-    ("expert", "miser"): 0.8,
-    ("expert", "grudge"): 0.75,
+    ("expert", "miser"): 0.52,
+    ("expert", "gambler"): 1.15,
+    ("expert", "grudge"): 0.8,
+    ("expert", "builder"): 1.05,
+    ("expert", "diplomat"): 1.55,
+    ("expert", "saboteur"): 0.85,
 }
 """What evens out the characters of a level, from measured win shares: who loses less by its style
 wavers more, or thinks less."""
