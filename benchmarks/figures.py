@@ -31,7 +31,16 @@ SEED = "report-3"
 """The seed of the reported deals, which nothing is tuned on."""
 
 
-TAKES = {5: 800, 10: 1_700, 20: 3_100, 25: 3_600, 40: 5_300, 80: 8_800, 100: 10_000, 160: 15_200}
+TAKES = {
+    5: 1_600,
+    10: 3_200,
+    20: 6_400,
+    25: 6_800,
+    40: 13_000,
+    80: 25_500,
+    100: 30_000,
+    160: 54_000,
+}
 """Iterations of `learned` that take as much processor time as `search` takes with a limit in ms.
 
 `search@5ms` has about 350 iterations, and `search@100ms` 7,000; most moves need less than that.

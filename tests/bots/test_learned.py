@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from santiago import Position, Rng, Variant
+from santiago import Position, Rng
 from santiago.bots.features import read_features
 from santiago.bots.lookahead import LookAhead
 from santiago.bots.net import (
@@ -22,30 +22,13 @@ from santiago.bots.net import (
     write_net,
 )
 from santiago.bots.outlook import Outlook
-from santiago.bots.policy import greedy_code
 from santiago.bots.search import Option
 from santiago.bots.tree import Tree
 from santiago.bots.units import units as layer
 from santiago.bots.weights import Weights
-from santiago.engine.phases import apply
+from tests.bots.positions import at_phase, at_round
 
 SIZE = sum(units * (inputs + 1) for _, units, inputs in SHAPES)
-
-
-def at_round(players: int, number: int) -> Position:
-    position = Position.deal(Variant(players=players), Rng(players))
-    outlook, rng = Outlook(Weights()), Rng(1)
-    while position.round < number:
-        apply(position, greedy_code(position, outlook, rng))
-    return position
-
-
-def at_phase(players: int, number: int, phase: str) -> Position:
-    position = at_round(players, number)
-    outlook, rng = Outlook(Weights()), Rng(1)
-    while position.phase != phase:
-        apply(position, greedy_code(position, outlook, rng))
-    return position
 
 
 def numbers(weight: int, bias: int = 0) -> list[int]:
@@ -151,7 +134,20 @@ def test_a_look_beyond_the_round_does_not_see_the_next_market(players: int) -> N
 def test_a_short_search_does_not_look_beyond_the_round() -> None:
     position = at_phase(4, 4, "decision")
     assert searched(position, 0.5, patience=300) == searched(position, 0.0)
-    assert Tree(LookAhead(Weights(), shipped_net()), seed=5).patience == 2000
+    assert Tree(LookAhead(Weights(), shipped_net()), seed=5).patience == 1000
+
+
+def test_a_search_does_not_depend_on_earlier_ones() -> None:
+    """Others of its rounds' ends may lie where its own belong."""
+    tree = Tree(LookAhead(Weights(), shipped_net()), seed=5)
+    tree.beyond, tree.patience = 0.5, 100
+    position = at_phase(4, 4, "planting")
+    for seed in range(4):
+        other = position.copy()
+        other.redeal(Rng(seed))
+        for each in (other, at_phase(4, 5, "offers"), position):
+            tree.search(each, 300, 0.0)
+    assert tree.options(position.turn) == searched(position, 0.5)
 
 
 def test_in_the_last_round_there_is_nothing_beyond() -> None:

@@ -19,8 +19,8 @@ from tests.server.harness import Server
 def others_wait() -> Iterator[None]:
     """Other processes that get here wait.
 
-    Run as root, the first server on a machine adds a user for itself. Two `useradd` at once may both
-    succeed, and the user gets another id while the first server starts.
+    Run as root, the first server on a machine adds a user for itself. Two `useradd` at once may
+    both succeed, and the user gets another id while the first server starts.
     """
     import fcntl
 

@@ -1,4 +1,4 @@
-# The nodes of a tree, for compiled code: memory costs something only once it is used.
+# The memory of a tree, for compiled code: it costs something only once it is used.
 
 cdef extern from *:
     """
@@ -8,9 +8,17 @@ cdef extern from *:
         double prior;
         double total[5];
     } santiago_node;
-    static santiago_node *santiago_new_nodes(int most) {
-        return (santiago_node *)malloc(most * sizeof(santiago_node));
-    }
+    typedef struct {
+        unsigned long long key;
+        int looks, samples;
+        double near[5], far[5];
+    } santiago_end;
+    typedef struct {
+        unsigned long long key, end;
+    } santiago_way;
+    #define santiago_new_nodes(most) ((santiago_node *)malloc((most) * sizeof(santiago_node)))
+    #define santiago_new_ends(most) ((santiago_end *)calloc(most, sizeof(santiago_end)))
+    #define santiago_new_ways(most) ((santiago_way *)calloc(most, sizeof(santiago_way)))
     """
     ctypedef struct Node "santiago_node":
         int move
@@ -20,5 +28,20 @@ cdef extern from *:
         double prior
         double total[5]
 
+    ctypedef struct End "santiago_end":
+        unsigned long long key
+        int looks
+        int samples
+        double near[5]
+        double far[5]
+
+    ctypedef struct Way "santiago_way":
+        unsigned long long key
+        unsigned long long end
+
     Node *new_nodes "santiago_new_nodes" (int most) noexcept nogil
+    End *new_ends "santiago_new_ends" (int most) noexcept nogil
+    Way *new_ways "santiago_new_ways" (int most) noexcept nogil
     void free_nodes "free" (Node *nodes) noexcept nogil
+    void free_ends "free" (End *ends) noexcept nogil
+    void free_ways "free" (Way *ways) noexcept nogil

@@ -21,4 +21,4 @@ cdef class LookAhead:
     cdef Net net
     cdef bint learned
     cdef void values(self, State s, Rng rng, int until, double *values) noexcept nogil
-    cdef void _judge(self, State s, double *values) noexcept nogil
+    cdef void judge(self, State s, double *values) noexcept nogil

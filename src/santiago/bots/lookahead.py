@@ -72,15 +72,15 @@ class LookAhead:  # cdef
             if s.phase_index != AT_OVER and ahead < self.horizon:
                 share *= self.near
             if share > 0.0:
-                self._judge(s, then)
+                self.judge(s, then)
                 for seat in range(s.players):
                     values[seat] += share * then[seat]
             weight -= share
             if s.phase_index == AT_OVER:
                 break
 
-    def _judge(self, s: State, values: cython.p_double) -> None:  # cdef
-        """Evaluate the end of a round, or of the game."""
+    def judge(self, s: State, values: cython.p_double) -> None:  # cdef
+        """Evaluate the end of a round, or of the game, as it stands."""
         plainly: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
         seat: cython.int
         if not self.learned or s.phase_index == AT_OVER:

@@ -27,8 +27,8 @@ from santiago.engine.state import State
 DEFAULT_MS = 100.0
 OVERHEAD_MS = 0.4
 """Seconds for everything besides the search itself."""
-BEYOND = 0.5
-"""How much the next round counts where `learned` comes back to an end of this one."""
+BEYOND = 0.6
+"""How much the next round counts, at most, where `learned` comes back to an end of this one."""
 SUSPECTED = 0.5
 """A rival who is less likely to play like `greedy` is expected to play its best."""
 

@@ -5,6 +5,7 @@ from libc.math cimport sqrt
 from cpython.time cimport monotonic as now
 from santiago.bots.candidate_list cimport CandidateList
 from santiago.bots.candidates cimport candidates
+from santiago.bots.ends cimport Ends
 from santiago.bots.lookahead cimport LookAhead
 from santiago.bots.cnodes cimport Node, free_nodes, new_nodes
 from santiago.bots.offers cimport solve_offers
@@ -38,19 +39,19 @@ cdef class Tree:
     cdef bint certain
     cdef unsigned long long seed
     cdef readonly LookAhead ahead
+    cdef Ends ends
     cdef Outlook o
     cdef CandidateList shortlist
+    cdef State root
     cdef State s
     cdef Rng rng
     cdef Node *node
     cdef int[64] path
     cdef void _expand(self, int at, int depth) noexcept nogil
     cdef int _select(self, int at, int seat) noexcept nogil
-    cdef void _iterate(self, State root, State s) noexcept nogil
-    cdef bint _keep(self, int at) noexcept nogil
-    cdef void _look_on(self, State s, int at, int until, double *values) noexcept nogil
+    cdef void _iterate(self, State s) noexcept nogil
     cdef bint _settled(self, double left) noexcept nogil
-    cdef void _run(self, State root, int iterations, double seconds) noexcept nogil
+    cdef void _run(self, int iterations, double seconds) noexcept nogil
     cdef void _begin(self, State root) noexcept nogil
     cdef int best(self, State root, int iterations, unsigned long long seed) noexcept nogil
     cdef bint _comes_before(self, int one, int other, int seat) noexcept nogil

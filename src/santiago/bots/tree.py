@@ -7,8 +7,8 @@ of them.
 
 A node starts with its few most promising moves; the more often it is visited, the more it
 considers. So a short search looks at what matters most, and a longer one finds what it missed.
-With `beyond`, a search that has taken its time also looks further: whenever it comes back to an end
-of the round, it plays one more round from there, each time with other tiles.
+Unless the leaves lie beyond the round, each end of it is evaluated only once (see `ends`). With
+`beyond`, a search that has taken its time also looks further from there.
 
 A rival who is known to play like `greedy` (`expect_greedy`) takes the most promising move in most
 iterations, and not its best one. One who judges by the plain evaluation takes what that likes best
@@ -28,6 +28,7 @@ if not cython.compiled:  # tree.pxd has the same for the compiler
 
     from santiago.bots.candidate_list import CandidateList
     from santiago.bots.candidates import candidates
+    from santiago.bots.ends import Ends
     from santiago.bots.lookahead import LookAhead
     from santiago.bots.nodes import Node, free_nodes, new_nodes
     from santiago.bots.offers import solve_offers
@@ -56,14 +57,16 @@ class Tree:  # cdef
     widen: cython.double  # public: and so many more for the square root of the visits
     greedy: list[float]  # double[5]: by seat, the share of iterations in which it plays greedily
     draw: cython.double  # this iteration's number, from 0 to 1, for these shares
-    beyond: cython.double  # public: how much the next round counts at an end of this one
+    beyond: cython.double  # public: how much the next round counts at most at an end of this one
     patience: cython.int  # public: iterations before it looks so far
     sampled: cython.bint  # whether unseen tiles matter
     certain: cython.bint  # whether an end of the round is worth the same every time
     seed: cython.ulonglong
     ahead: LookAhead  # readonly
+    ends: Ends
     o: Outlook
     shortlist: CandidateList
+    root: State  # where the search began; its unseen tiles lie in an order that tells nothing
     s: State
     rng: Rng
     node: list[Node]  # Node *
@@ -71,8 +74,10 @@ class Tree:  # cdef
 
     def __init__(self, ahead: LookAhead, seed: int) -> None:
         self.ahead = ahead
+        self.ends = Ends(ahead)
         self.o = ahead.o
         self.shortlist = CandidateList()
+        self.root = State()
         self.s = State()
         self.rng = Rng(seed)
         self.seed = seed & 0xFFFFFFFFFFFFFFFF
@@ -87,7 +92,7 @@ class Tree:  # cdef
         self.sampled = False
         self.certain = True
         self.beyond = 0.0
-        self.patience = 2000
+        self.patience = 1000
         self.urge = 0.25
         self.sharp = 3.0
         self.greedy = [0.0] * 5
@@ -170,16 +175,15 @@ class Tree:  # cdef
                 best = child
         return best
 
-    def _iterate(self, root: State, s: State) -> None:  # cdef
+    def _iterate(self, s: State) -> None:  # cdef
         """One descent: choose down the tree, expand, play on, evaluate, and remember."""
         values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
         depth: cython.int = 1
         at: cython.int = 0
         i: cython.int
         seat: cython.int
-        further: cython.bint = False
-        looks_on: cython.bint = not self.certain and self.iterations >= self.patience
-        s.copy_from(root)
+        beyond: cython.double
+        s.copy_from(self.root)
         self.path[0] = 0
         # Multiples of the golden ratio are spread evenly between whole numbers.
         self.draw = self.iterations * 0.6180339887498949
@@ -187,8 +191,8 @@ class Tree:  # cdef
         # The tree ends where new tiles are turned up: they are others in every iteration.
         while (
             s.phase_index != AT_OVER
-            and s.round == root.round
-            and (s.phase_index < AT_AUCTION or root.phase_index >= AT_AUCTION)
+            and s.round == self.root.round
+            and (s.phase_index < AT_AUCTION or self.root.phase_index >= AT_AUCTION)
         ):
             if self.node[at].children == 0:
                 if at and self.node[at].visits == 0:
@@ -197,50 +201,22 @@ class Tree:  # cdef
                 if self.node[at].children == 0:
                     break
             at = self._select(at, s.turn)
-            # An end of the round has been visited, but has no children; after it come new tiles.
-            further = looks_on and self.node[at].visits > 0 and self.node[at].children == 0
-            if further or (depth == 1 and self.sampled):
+            if depth == 1 and self.sampled:
                 self.rng.restart(self.seed, self.node[at].visits)
                 shuffle_unseen(s, self.rng)
             apply(s, self.node[at].move)
             self.path[depth] = at
             depth += 1
-        if further and s.round > root.round and self._keep(at):
-            self._look_on(s, at, root.round + 2, values)
+        if self.sampled:
+            self.ahead.values(s, self.rng, self.root.round + 1, values)
         else:
-            self.ahead.values(s, self.rng, root.round + 1, values)
+            beyond = self.beyond if self.iterations >= self.patience else 0.0
+            self.ends.values(s, self.root.round + 1, beyond, values)
         for i in range(depth):
             at = self.path[i]
             self.node[at].visits += 1
             for seat in range(s.players):
                 self.node[at].total[seat] += values[seat]
-
-    def _keep(self, at: cython.int) -> cython.bint:  # cdef
-        """Keep what an end of the round was worth at first; False if there is no room."""
-        kept: cython.int = self.used
-        seat: cython.int
-        if self.node[at].first:
-            return True
-        if self.used == NODES:
-            return False
-        if not cython.compiled:
-            self.node.append(Node())
-        self.used += 1
-        self.node[at].first = kept
-        for seat in range(5):
-            self.node[kept].total[seat] = self.node[at].total[seat] / self.node[at].visits
-        return True
-
-    def _look_on(  # cdef
-        self, s: State, at: cython.int, until: cython.int, values: cython.p_double
-    ) -> None:
-        """Evaluate an end of the round together with the next one's."""
-        kept: cython.int = self.node[at].first
-        seat: cython.int
-        self.ahead.values(s, self.rng, until, values)
-        for seat in range(s.players):
-            values[seat] *= self.beyond
-            values[seat] += (1.0 - self.beyond) * self.node[kept].total[seat]
 
     def _settled(self, left: cython.double) -> cython.bint:  # cdef
         """Whether the remaining iterations can no longer change the most visited move."""
@@ -266,7 +242,7 @@ class Tree:  # cdef
                 second = visits
         return first - second > left
 
-    def _run(self, root: State, iterations: cython.int, seconds: cython.double) -> None:  # cdef
+    def _run(self, iterations: cython.int, seconds: cython.double) -> None:  # cdef
         """Run the iterations or, with 0, until time is up; stop early if the result is settled."""
         start: cython.double = 0.0
         spent: cython.double
@@ -274,7 +250,7 @@ class Tree:  # cdef
         if iterations == 0:
             start = now()
         while True:
-            self._iterate(root, self.s)
+            self._iterate(self.s)
             self.iterations += 1
             if iterations:
                 left = iterations - self.iterations
@@ -296,10 +272,11 @@ class Tree:  # cdef
         self.prepare()
         with cython.nogil:
             self._begin(root)
-            self._run(root, many, time)
+            self._run(many, time)
 
     def prepare(self) -> None:
         """Get memory for the nodes, if there is none yet."""
+        self.ends.prepare()
         if cython.compiled and not self.node:
             self.node = new_nodes(NODES)
             if not self.node:
@@ -308,6 +285,10 @@ class Tree:  # cdef
     def _begin(self, root: State) -> None:  # cdef
         """Only the root, and that unvisited."""
         seat: cython.int
+        self.root.copy_from(root)
+        self.rng.restart(self.seed, 0)
+        shuffle_unseen(self.root, self.rng)
+        self.ends.begin(self.seed)
         self.used = 1
         self.grown = 0
         self.iterations = 0
@@ -331,7 +312,7 @@ class Tree:  # cdef
         self.seed = seed
         self.rng.restart(seed, 0)
         self._begin(root)
-        self._run(root, iterations, 0.0)
+        self._run(iterations, 0.0)
         best = self.node[0].first
         for child in range(self.node[0].first + 1, self.node[0].first + self.node[0].children):
             if self._comes_before(child, best, root.turn):

@@ -2,7 +2,7 @@
 
 cimport cython
 from santiago.engine.cbits cimport byte, popcount, select
-from santiago.engine.phases cimport AT_AUCTION, begin, bit, palm_squares, place_source
+from santiago.engine.phases cimport AT_AUCTION, begin, bit, palm_squares, place_source, reveal
 from santiago.engine.rng cimport Rng
 from santiago.engine.state cimport State, Tiles
 
@@ -29,3 +29,4 @@ cdef class Rules:
 
 cdef void shuffle(PByte tiles, int first, int last, Rng rng) noexcept nogil
 cdef void shuffle_unseen(State s, Rng rng) noexcept nogil
+cdef void turn_up_others(State s, Rng rng) noexcept nogil

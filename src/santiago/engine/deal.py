@@ -12,7 +12,7 @@ from santiago.engine.editions import FARMERS, TABLE, Variant
 
 if not cython.compiled:  # deal.pxd has the same for the compiler
     from santiago.engine.bits import byte, popcount, select
-    from santiago.engine.phases import AT_AUCTION, begin, bit, palm_squares, place_source
+    from santiago.engine.phases import AT_AUCTION, begin, bit, palm_squares, place_source, reveal
     from santiago.engine.rng import Rng
     from santiago.engine.state import State, Tiles
 
@@ -127,3 +127,11 @@ def shuffle_unseen(s: State, rng: Rng) -> None:  # cdef
             s.tiles[at] = kind
             at += 1
     shuffle(s.tiles, start, last, rng)
+
+
+def turn_up_others(s: State, rng: Rng) -> None:  # cdef
+    """Let a round begin again with other tiles, as if nobody had seen its own."""
+    s.round -= 1
+    shuffle_unseen(s, rng)
+    s.round += 1
+    reveal(s)

@@ -83,7 +83,7 @@ cdef int _palms_nth(State s, int k) noexcept nogil
 cdef bint _palms_allows(State s, int move) noexcept nogil
 cdef void _palms_play(State s, int move) noexcept nogil
 cdef void _after_set_up(State s) noexcept nogil
-cdef void _reveal(State s) noexcept nogil
+cdef void reveal(State s) noexcept nogil
 cdef int _auction_count(State s) noexcept nogil
 cdef int _auction_nth(State s, int k) noexcept nogil
 cdef bint bid_allowed(State s, int amount) noexcept nogil

@@ -237,13 +237,13 @@ def _after_set_up(s: State) -> None:  # cdef
         s.phase_index = AT_PALMS
         s.turn = left_of(s, s.overseer)
     else:
-        _reveal(s)
+        reveal(s)
 
 
 # --- P1 auction, P2 new overseer ---------------------------------------------------------------
 
 
-def _reveal(s: State) -> None:  # cdef
+def reveal(s: State) -> None:  # cdef
     """P1: one tile from each pile is turned up, and the auction begins."""
     first: cython.int = (s.round - 1) * s.tiles_per_round
     kinds: cython.uint = 0
@@ -672,7 +672,7 @@ def _end_round(s: State) -> None:  # cdef
     for i in range(s.players):
         s.money[i] += INCOME
     s.round += 1
-    _reveal(s)
+    reveal(s)
 
 
 # --- for everyone -----------------------------------------------------------------------------
