@@ -32,14 +32,14 @@ SEED = "report-3"
 
 
 TAKES = {
-    5: 1_600,
-    10: 3_200,
-    20: 6_400,
-    25: 6_800,
-    40: 13_000,
-    80: 25_500,
-    100: 30_000,
-    160: 54_000,
+    5: 1_700,
+    10: 3_300,
+    20: 6_300,
+    25: 6_600,
+    40: 12_000,
+    80: 23_500,
+    100: 28_000,
+    160: 48_000,
 }
 """Iterations of `learned` that take as much processor time as `search` takes with a limit in ms.
 

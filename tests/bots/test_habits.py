@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from santiago import Game, Record
-from santiago.bots import Budget, ask, make, play_game
-from santiago.bots.habits import LOOKS, PLAIN, habits_of
+from santiago import Game, Position, Record
+from santiago.bots import Budget, Choice, ask, make, play_game
+from santiago.bots.habits import LOOKS, PLAIN, habits_of, looks_for
 from santiago.bots.registry import parse_spec
+from santiago.bots.search import LearnedBot
 
 
 def greedy_seats(game: Game) -> list[float]:
@@ -17,9 +18,9 @@ def greedy_seats(game: Game) -> list[float]:
     return [habits.greedy for habits in habits_of(game)]
 
 
-def plain_seats(game: Game) -> list[float]:
+def plain_seats(game: Game, looks: int = LOOKS) -> list[float]:
     """How likely each seat is to judge by the plain evaluation."""
-    return [habits.plain for habits in habits_of(game)]
+    return [habits.plain for habits in habits_of(game, looks)]
 
 
 def played(specs: list[str], seed: int, rounds: int) -> Game:
@@ -40,10 +41,31 @@ def test_greedy_is_noticed_within_three_rounds_and_nobody_else(players: int) -> 
 
 
 def test_who_judges_as_the_net_does_is_told_from_who_does_not() -> None:
-    game = played([f"control@{LOOKS}it", f"learned@{LOOKS}it"] * 2, 1, rounds=4)
-    plain = plain_seats(game)
+    game = played(["control@400it", "learned@400it"] * 2, 1, rounds=4)
+    plain = plain_seats(game, looks_for(30_000))
     assert min(plain[::2]) > 0.9
     assert max(plain[1::2]) < 0.5
+
+
+def test_each_watches_as_closely_as_its_time_allows() -> None:
+    game = played(["control@400it", "learned@400it"] * 2, 1, rounds=2)
+    closely, briefly = habits_of(game, 100), habits_of(game)
+    assert closely != briefly
+    assert habits_of(game, 100) == closely
+
+
+def test_to_catch_up_with_a_game_takes_half_of_the_time_at_most() -> None:
+    class Stopwatch(LearnedBot):
+        def choose(self, position: Position, seat: int, budget: Budget, seed: int) -> Choice:
+            budgets.append(budget)
+            return super().choose(position, seat, Budget(iterations=1), seed)
+
+    budgets: list[Budget] = []
+    game = played(["greedy"] * 4, 1, rounds=6)
+    for milliseconds in (0.5, 60_000.0):
+        ask(Stopwatch(), game, game.position.turn, Budget(milliseconds=milliseconds))
+    assert budgets[0] == Budget(milliseconds=0.25)
+    assert 30_000 < (budgets[1].milliseconds or 0) < 60_000
 
 
 def test_before_the_first_move_nobody_is_suspected() -> None:

@@ -29,10 +29,14 @@ ALIKE = 0.97, 0.65
 """How often such a rival, and how often a bot that searches, plays the policy's move."""
 CERTAIN = 0.95
 """Nobody is trusted further than this."""
-PLAIN = 0.7
+PLAIN = 0.8
 """How likely a rival is to judge by the plain evaluation, before its first move."""
 LOOKS = 24
-"""Iterations of each search that foretells a move."""
+"""Iterations of each search that foretells a move, at least,"""
+MOST_LOOKS = 400
+"""and at most: more tell no more."""
+SHARE = 1 / 75
+"""In between, it is this share of the iterations that a bot has for a move of its own."""
 SLIPS = 0.1
 """How often a rival's move has nothing to do with what was foretold."""
 SET_UP = ("source", "first-canal", "palms")
@@ -50,7 +54,8 @@ class Habits(NamedTuple):
 class _Watch:
     """What has been seen of one game so far."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, looks: int) -> None:
+        self.looks = looks
         self.moves: list[Move] = []
         self.position = game.record.position(0)
         self.greedy = [PRIOR / (1 - PRIOR)] * self.position.players
@@ -81,29 +86,37 @@ class _Watch:
         self.greedy[seat] = _bounded(self.greedy[seat] * greedy / searching)
         # In the last round both judge by the result.
         if position.phase not in SET_UP and position.round < position.rounds:
-            plain = _foretold(self._plain, position, code)
-            self.plain[seat] = _bounded(
-                self.plain[seat] * plain / _foretold(self._learned, position, code)
-            )
+            plain = self._foretold(self._plain, position, code)
+            learned = self._foretold(self._learned, position, code)
+            self.plain[seat] = _bounded(self.plain[seat] * plain / learned)
+
+    def _foretold(self, tree: Tree, position: Position, code: int) -> float:
+        """How likely a short search thinks a move."""
+        tree.search(position, self.looks, 0.0)
+        looks = {move: visits for move, visits, _ in tree.options(position.turn)}
+        share = looks.get(code, 0) / max(1, sum(looks.values()))
+        return SLIPS / len(position.legal_moves) + (1 - SLIPS) * share
 
 
 def _bounded(odds: float) -> float:
     return min(CERTAIN / (1 - CERTAIN), max(1e-9, odds))
 
 
-def _foretold(tree: Tree, position: Position, code: int) -> float:
-    """How likely a short search thinks a move."""
-    tree.search(position, LOOKS, 0.0)
-    looks = {move: visits for move, visits, _ in tree.options(position.turn)}
-    share = looks.get(code, 0) / max(1, sum(looks.values()))
-    return SLIPS / len(position.legal_moves) + (1 - SLIPS) * share
+def looks_for(iterations: float) -> int:
+    """How closely to watch, for a bot with so many iterations for a move.
+
+    >>> looks_for(800), looks_for(15_000), looks_for(1_000_000)
+    (24, 200, 400)
+    """
+    return min(MOST_LOOKS, max(LOOKS, int(iterations * SHARE)))
 
 
-_watches: WeakKeyDictionary[Game, _Watch] = WeakKeyDictionary()
+_watches: WeakKeyDictionary[Game, dict[int, _Watch]] = WeakKeyDictionary()
+"""What has been seen of each game, by how closely it was watched."""
 
 
-def habits_of(game: Game) -> tuple[Habits, ...]:
-    """Each seat's habits, as far as its moves have shown them.
+def habits_of(game: Game, looks: int = LOOKS) -> tuple[Habits, ...]:
+    """Each seat's habits, as far as its moves have shown them to who looks so closely.
 
     Only public moves count: no secret bid, and no tile that has not been revealed.
 
@@ -117,11 +130,12 @@ def habits_of(game: Game) -> tuple[Habits, ...]:
     [0.95, 0.0, 0.0, 0.0]
     """
     moves = game.record.moves
-    watch = _watches.pop(game, None)  # not kept if it is interrupted in the middle of a move
+    watches = _watches.setdefault(game, {})
+    watch = watches.pop(looks, None)  # not kept if it is interrupted in the middle of a move
     if watch is None or not watch.follow(moves):
-        watch = _Watch(game)
+        watch = _Watch(game, looks)
         watch.follow(moves)
-    _watches[game] = watch
+    watches[looks] = watch
     return tuple(
         Habits(greedy / (1 + greedy), plain / (1 + plain))
         for greedy, plain in zip(watch.greedy, watch.plain, strict=True)

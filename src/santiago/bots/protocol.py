@@ -10,9 +10,10 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from santiago.bots.habits import Habits, habits_of
+from santiago.bots.habits import Habits, habits_of, looks_for
 from santiago.engine.errors import OptionError, SantiagoError, shown
 from santiago.engine.game import Game
 from santiago.engine.illegal import wrong_seat
@@ -33,6 +34,8 @@ def reason_json(reason: Reason) -> dict[str, Any]:
     return {"code": reason["code"], "data": {k: v for k, v in reason.items() if k != "code"}}
 
 
+ITERATIONS_PER_MS = 300
+"""About as many `learned` has on a usual machine."""
 _BUDGET = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(ms|it)", re.ASCII)
 
 
@@ -156,12 +159,11 @@ def ask(
     position = game.position if isinstance(game, Game) else game
     if seat not in position.to_move:
         raise wrong_seat(position.to_move, seat)
+    budget = budget or Budget()
     try:
         if isinstance(game, Game) and isinstance(bot, ObservantBot):
-            bot = bot.knowing(habits_of(game))
-        choice: object = bot.choose(
-            seen_position(position, seat, seed), seat, budget or Budget(), seed
-        )
+            bot, budget = _knowing(bot, game, budget)
+        choice: object = bot.choose(seen_position(position, seat, seed), seat, budget, seed)
     except BotError:
         raise
     except Exception as error:
@@ -174,6 +176,20 @@ def ask(
             f"bot {bot.name!r} chose {str(choice.move)!r}, which is illegal", "illegal-move"
         )
     return choice
+
+
+def _knowing(bot: ObservantBot, game: Game, budget: Budget) -> tuple[Bot, Budget]:
+    """The bot when it has looked at its rivals' moves, and what that leaves of its budget.
+
+    To catch up with a game that has gone on without it counts as half of its time at the most.
+    """
+    began = monotonic()
+    iterations = budget.iterations or ITERATIONS_PER_MS * (budget.milliseconds or 0.0)
+    knowing = bot.knowing(habits_of(game, looks_for(iterations)))
+    if budget.milliseconds is not None:
+        left = budget.milliseconds - 1000 * (monotonic() - began)
+        budget = Budget(milliseconds=max(budget.milliseconds / 2, left))
+    return knowing, budget
 
 
 def play_game(
