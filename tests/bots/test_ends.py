@@ -27,7 +27,7 @@ def ends(*, net: bool = True) -> Ends:
 def nearby(position: Position, count: int) -> list[Position]:
     """Positions of the same round, some moves on."""
     rng = Rng(7)
-    positions = []
+    positions: list[Position] = []
     while len(positions) < count:
         other = position.copy()
         for _ in range(rng.roll(6)):

@@ -18,7 +18,7 @@ def greedy_seats(game: Game) -> list[float]:
     return [habits.greedy for habits in habits_of(game)]
 
 
-def plain_seats(game: Game, looks: int = LOOKS) -> list[float]:
+def plain_seats(game: Game, looks: int = LOOKS[0]) -> list[float]:
     """How likely each seat is to judge by the plain evaluation."""
     return [habits.plain for habits in habits_of(game, looks)]
 
@@ -52,6 +52,7 @@ def test_each_watches_as_closely_as_its_time_allows() -> None:
     closely, briefly = habits_of(game, 100), habits_of(game)
     assert closely != briefly
     assert habits_of(game, 100) == closely
+    assert plain_seats(game, 0) == pytest.approx([PLAIN] * 4)
 
 
 def test_to_catch_up_with_a_game_takes_half_of_the_time_at_most() -> None:

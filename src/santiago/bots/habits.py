@@ -31,12 +31,10 @@ CERTAIN = 0.95
 """Nobody is trusted further than this."""
 PLAIN = 0.8
 """How likely a rival is to judge by the plain evaluation, before its first move."""
-LOOKS = 24
-"""Iterations of each search that foretells a move, at least,"""
-MOST_LOOKS = 400
-"""and at most: more tell no more."""
 SHARE = 1 / 75
-"""In between, it is this share of the iterations that a bot has for a move of its own."""
+"""The searches that foretell a move have this share of a bot's iterations for its own moves,"""
+LOOKS = 40, 400
+"""but none rather than fewer than these, which tell too little, and not more than these."""
 SLIPS = 0.1
 """How often a rival's move has nothing to do with what was foretold."""
 SET_UP = ("source", "first-canal", "palms")
@@ -85,7 +83,7 @@ class _Watch:
             greedy, searching = 1 - greedy, 1 - searching
         self.greedy[seat] = _bounded(self.greedy[seat] * greedy / searching)
         # In the last round both judge by the result.
-        if position.phase not in SET_UP and position.round < position.rounds:
+        if self.looks and position.phase not in SET_UP and position.round < position.rounds:
             plain = self._foretold(self._plain, position, code)
             learned = self._foretold(self._learned, position, code)
             self.plain[seat] = _bounded(self.plain[seat] * plain / learned)
@@ -106,17 +104,19 @@ def looks_for(iterations: float) -> int:
     """How closely to watch, for a bot with so many iterations for a move.
 
     >>> looks_for(800), looks_for(15_000), looks_for(1_000_000)
-    (24, 200, 400)
+    (0, 200, 400)
     """
-    return min(MOST_LOOKS, max(LOOKS, int(iterations * SHARE)))
+    least, most = LOOKS
+    looks = min(most, int(iterations * SHARE))
+    return looks if looks >= least else 0
 
 
 _watches: WeakKeyDictionary[Game, dict[int, _Watch]] = WeakKeyDictionary()
 """What has been seen of each game, by how closely it was watched."""
 
 
-def habits_of(game: Game, looks: int = LOOKS) -> tuple[Habits, ...]:
-    """Each seat's habits, as far as its moves have shown them to who looks so closely.
+def habits_of(game: Game, looks: int = LOOKS[0]) -> tuple[Habits, ...]:
+    """Each seat's habits, as far as its moves have shown them; `looks`: how closely to look.
 
     Only public moves count: no secret bid, and no tile that has not been revealed.
 

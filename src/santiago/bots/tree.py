@@ -7,8 +7,8 @@ of them.
 
 A node starts with its few most promising moves; the more often it is visited, the more it
 considers. So a short search looks at what matters most, and a longer one finds what it missed.
-Unless the leaves lie beyond the round, each end of it is evaluated only once (see `ends`). With
-`beyond`, a search that has taken its time also looks further from there.
+If nothing beyond the round is looked at, each end of it is evaluated only once (see `ends`). With
+`beyond`, a search that has taken its time looks one round further from the ends that matter.
 
 A rival who is known to play like `greedy` (`expect_greedy`) takes the most promising move in most
 iterations, and not its best one. One who judges by the plain evaluation takes what that likes best
