@@ -62,7 +62,7 @@ class Ends:  # cdef
         free_ways(self.way)
 
     def prepare(self) -> None:
-        """Get memory, if there is none yet."""
+        """Allocate the memory on first use."""
         if cython.compiled and not self.end:
             self.end = new_ends(MOST_ENDS)
             self.way = new_ways(MOST_WAYS)
@@ -149,7 +149,7 @@ class Ends:  # cdef
             self.end[at].far[seat] = 0.0
 
     def _sample(self, s: State, at: cython.int, until: cython.int) -> None:  # cdef
-        """Evaluate an end by one more way the next round may go."""
+        """Add a sample of the next round to what an end is worth."""
         values: Values = [0.0, 0.0, 0.0, 0.0, 0.0]
         seat: cython.int
         self.rng.restart(self.seed, self.end[at].samples)

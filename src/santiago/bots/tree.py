@@ -310,7 +310,6 @@ class Tree:  # cdef
         child: cython.int
         best: cython.int
         self.seed = seed
-        self.rng.restart(seed, 0)
         self._begin(root)
         self._run(iterations, 0.0)
         best = self.node[0].first
